@@ -1,0 +1,77 @@
+"""The rules of the games, without a table: deal, ask what is legal, step, score.
+
+>>> import rules
+>>> game = rules.make("guan3")
+>>> state = game.setup(["33366", "4455", "A"])
+>>> str(game.parse(state, "33366"))
+'333+66'
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Final
+
+from rules.api import Ambiguous, HouseError, Refused, Unreadable
+
+if TYPE_CHECKING:
+    from rules.api import Game
+
+__all__ = ["Ambiguous", "HouseError", "Refused", "Unreadable", "coded", "defaults", "make", "names", "sheet"]
+
+# The order in which people meet the games; a folder that isn't named here comes after them.
+_FIRST: Final = ("guan3", "guan2", "paoyao", "gouji", "guan4")
+
+
+@lru_cache(maxsize=1)
+def names() -> tuple[str, ...]:
+    """The ids of the games: the folders under ``rules/games``."""
+    found = [folder.name for folder in files("rules.games").iterdir() if folder.joinpath("house.toml").is_file()]
+    return tuple(sorted(found, key=lambda name: (_FIRST.index(name) if name in _FIRST else len(_FIRST), name)))
+
+
+def _module(game: str) -> Any:
+    if game not in names():
+        raise HouseError("game", "unknown_game", key=game, allowed=", ".join(names()))
+    return import_module(f"rules.games.{game}.rules")
+
+
+def defaults(game: str) -> Any:
+    """The house rules of the sheet, a NamedTuple by its keys. Raises HouseError for an unknown game."""
+    return _module(game).DEFAULTS
+
+
+def make(game: str, **house_rules: Any) -> Game[Any]:
+    """The game ``game`` with ``house_rules`` changed. Raises HouseError that names the key and what is allowed."""
+    from rules import house  # noqa: PLC0415 - the first game pays for it
+
+    standard = defaults(game)
+    return _made(game, house.changed(standard, house_rules))
+
+
+@lru_cache(maxsize=256)
+def _made(game: str, house_rules: Any) -> Game[Any]:
+    found: Game[Any] = import_module(f"rules.games.{game}").Game(house_rules)
+    return found
+
+
+def coded(text: str) -> tuple[Game[Any], int]:
+    """The game, under its house rules, and the seed that a deal code names. Raises Unreadable, HouseError."""
+    from rules import deal, house  # noqa: PLC0415 - only who has a code pays for it
+
+    code = deal.read_code(text)
+    for name in names():
+        if _module(name).PREFIX == code.prefix:
+            return _made(name, house.from_changes(defaults(name), code.changes)), code.seed
+    raise Unreadable("notation", "bad_code", text=text)
+
+
+def sheet(game: str, lang: str = "en") -> str:
+    """The rule sheet of a game, as Markdown: in ``lang`` if there is one, else in English."""
+    if game not in names():
+        raise HouseError("game", "unknown_game", key=game, allowed=", ".join(names()))
+    folder = files("rules.games").joinpath(game)
+    translated = folder.joinpath(f"sheet.{lang}.md")
+    return (translated if translated.is_file() else folder.joinpath("sheet.md")).read_text(encoding="utf-8")

@@ -1,0 +1,169 @@
+"""Hands as counts of ranks packed in one int: the only file that twiddles bits.
+
+A ``Ranks`` names a game's ranks from low to high and counts each in one digit of a number, base one more than the most
+there can be: base 5 for one deck, where any hand is below 5**13 and so a single digit to the interpreter, which is what
+makes the engine fast. Adding and taking away cards is ``+`` and ``-``; equality and hash are the int's own. ``Planes``
+turns a hand into masks – which ranks are held once, twice, three times, as a bomb – that index the tables of ready plays.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterator, Sequence
+
+K = TypeVar("K", bound="Hashable")
+V = TypeVar("V")
+
+
+class Memo(dict[K, V], Generic[K, V]):
+    """A table that makes an entry when it is first asked for; emptied when it reaches ``limit`` entries."""
+
+    __slots__ = ("_limit", "_make")
+
+    def __init__(self, make: Callable[[K], V], limit: int = 8192) -> None:
+        super().__init__()
+        self._make = make
+        self._limit = limit
+
+    def __missing__(self, key: K) -> V:
+        value = self._make(key)
+        if len(self) >= self._limit:
+            self.clear()
+        self[key] = value
+        return value
+
+
+class MaskTable(Generic[V]):
+    """Ready tuples by mask of ``width`` ranks, each made when it is first asked for.
+
+    ``rows[mask] or at(mask)`` is the fast way to one: a list is looked up faster than any dict.
+    """
+
+    __slots__ = ("_make", "rows")
+
+    def __init__(self, width: int, make: Callable[[int], tuple[V, ...]]) -> None:
+        self.rows: list[tuple[V, ...] | None] = [None] * (1 << width)
+        self._make = make
+
+    def at(self, mask: int) -> tuple[V, ...]:
+        found = self.rows[mask]
+        if found is None:
+            found = self.rows[mask] = self._make(mask)
+        return found
+
+
+class Ranks:
+    """The ranks of one game, rising, and how a hand of them is packed.
+
+    >>> ranks = Ranks("3456789TJQKA2")
+    >>> ranks.pack("33345")
+    33
+    >>> ranks.show(33)
+    '33345'
+    """
+
+    def __init__(self, order: str, base: int = 5) -> None:
+        self.order: Final = order
+        self.base: Final = base
+        self.unit: Final[tuple[int, ...]] = tuple(base**index for index in range(len(order)))
+        self.index: Final = {rank: index for index, rank in enumerate(order)}
+
+    def pack(self, ranks: str | Sequence[str]) -> int:
+        """The hand of these ranks; KeyError for a rank the game doesn't have."""
+        return sum(self.unit[self.index[rank]] for rank in ranks)
+
+    def show(self, hand: int) -> str:
+        """The ranks of ``hand``, rising: ``33345``."""
+        return "".join(rank * count for rank, count in zip(self.order, self.counts(hand), strict=True))
+
+    def count(self, hand: int, index: int) -> int:
+        return hand // self.unit[index] % self.base
+
+    def counts(self, hand: int) -> tuple[int, ...]:
+        """How many of each rank, from the lowest."""
+        base = self.base
+        return tuple([hand // unit % base for unit in self.unit])
+
+    def total(self, hand: int) -> int:
+        return sum(self.counts(hand))
+
+    def has(self, hand: int, part: int) -> bool:
+        """Whether ``part`` can be taken out of ``hand``."""
+        return all(have >= need for have, need in zip(self.counts(hand), self.counts(part), strict=True))
+
+    def at_least(self, hand: int, least: int) -> int:
+        """Mask of the ranks of which ``hand`` holds ``least`` or more (bit i = rank i)."""
+        return sum(1 << index for index, count in enumerate(self.counts(hand)) if count >= least)
+
+    def run(self, start: int, length: int, times: int = 1) -> int:
+        """``times`` cards of each of ``length`` ranks in a row."""
+        return times * sum(self.unit[start : start + length])
+
+    def cards(self, hand: int) -> list[int]:
+        """The rank index of every card, rising, for dealing them out again."""
+        return [index for index, count in enumerate(self.counts(hand)) for _ in range(count)]
+
+
+class Planes:
+    """Masks of a packed hand, side by side in one int: ``planes[k]`` holds the ranks with at least ``levels[k]`` cards.
+
+    ``levels[k][i]`` is how many cards of rank i it takes (0 = never). Below the last mask stands the number of cards, up to
+    ``most``: the last mask, of bombs, is empty when the whole int is small.
+    """
+
+    def __init__(self, ranks: Ranks, most: int, *levels: Sequence[int]) -> None:
+        width = len(ranks.order)
+        self.total_shift: Final = width * (len(levels) - 1)
+        self.top_shift: Final = self.total_shift + most.bit_length()
+        shifts = [*range(0, self.total_shift, width), self.top_shift]
+        columns = [
+            [
+                (count << self.total_shift)
+                + sum(1 << shift + rank for shift, level in zip(shifts, levels, strict=True) if 0 < level[rank] <= count)
+                for count in range(ranks.base)
+            ]
+            for rank in range(width)
+        ]
+        half = width // 2 + 1
+        # A hand is looked up in two halves, its ranks below and from ``half`` on.
+        self.split: Final[int] = ranks.unit[half]
+        self.low: Final = _sums(columns[:half])
+        self.high: Final = _sums(columns[half:])
+
+    def __call__(self, hand: int) -> int:
+        return self.low[hand % self.split] + self.high[hand // self.split]
+
+
+def _sums(columns: list[list[int]]) -> list[int]:
+    """For every number whose digits pick one of each column, lowest digit first, what they add up to."""
+    found = [0]
+    for column in columns:
+        found = [rest + own for own in column for rest in found]
+    return found
+
+
+def ranks_in(mask: int) -> Iterator[int]:
+    """The rank indices in a mask, rising."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def above(index: int, width: int) -> int:
+    """Mask of the ranks above ``index`` (-1 or less: all)."""
+    return (1 << width) - (1 << max(index + 1, 0))
+
+
+def starts(mask: int, length: int) -> int:
+    """Mask of the ranks from which ``length`` ranks in a row are in ``mask``."""
+    for _ in range(length - 1):
+        mask &= mask >> 1
+    return mask
+
+
+def highest(mask: int) -> int:
+    """The highest rank index in a mask; -1 in an empty one."""
+    return mask.bit_length() - 1

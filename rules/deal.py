@@ -1,0 +1,103 @@
+"""Seed to cards: the only place of chance, and the code that names a deal.
+
+A deal is a game, its house rules and a seed; ``g3-48213`` writes the three down (``g3-48213-d1`` with the fourth house rule
+changed to its second value). The shuffle is a Fisher–Yates of our own on ``Random(seed).random()``, the only draw that
+Python promises to keep the same from version to version.
+"""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from rules import cards, house
+from rules.api import Refused, Unreadable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SEEDS: Final = 10**9
+"""Seeds are whole numbers below this."""
+
+_CODE: Final = re.compile(r"([a-z][a-z0-9])-(\d{1,9})(?:-((?:[a-z]\d+)+))?")
+
+
+def hands(deck: Sequence[int], count: int, size: int, seed: int) -> list[int]:
+    """``count`` hands of ``size`` cards as ``seed`` deals them, the same everywhere; further cards are left over.
+
+    A card is a number and a hand the sum of its cards. The order within a hand means nothing, so the shuffle stops when it
+    is settled which card goes where.
+    """
+    draw = Random(seed).random  # noqa: S311 - a deal that can be dealt again, not a secret
+    order = list(deck)
+    last = len(order)
+    rest = sum(order) if size * count == last else 0
+    found = []
+    for _ in range(count - 1 if rest else count):
+        hand = 0
+        for left in range(last, last - size, -1):
+            drawn = int(draw() * left)
+            hand += order[drawn]
+            order[drawn] = order[left - 1]
+        last -= size
+        found.append(hand)
+    return [*found, rest - sum(found)] if rest else found
+
+
+def next_seed(seed: int) -> int:
+    """The seed of the deal after the one of ``seed`` in a match: a match can be dealt again from its first code."""
+    return int(Random(seed + SEEDS).random() * SEEDS)  # noqa: S311
+
+
+class Code(NamedTuple):
+    """A deal by name: the game's two-letter prefix, the seed and the changed house rules."""
+
+    prefix: str
+    seed: int
+    changes: str = ""
+
+    def __str__(self) -> str:
+        return "-".join(filter(None, (self.prefix, str(self.seed), self.changes)))
+
+
+def code(prefix: str, seed: int, defaults: Any, rules: Any) -> Code:
+    """The code of a deal under ``rules``, of which only what differs from ``defaults`` is written."""
+    return Code(prefix, seed, house.changes(defaults, rules))
+
+
+def read_code(text: str) -> Code:
+    """Raises Unreadable when ``text`` is no deal code."""
+    found = _CODE.fullmatch(cards.folded(text).lower().strip())
+    if not found:
+        raise Unreadable("notation", "bad_code", text=text)
+    prefix, seed, changes = found.groups()
+    return Code(prefix, int(seed), changes or "")
+
+
+def suited(hands: Sequence[Sequence[tuple[str, str]]], deck: int, clause: str) -> tuple[int, ...]:
+    """Card sets by seat for hands of (suit or "", rank): named suits first, then the lowest that are left.
+
+    Raises Refused under ``clause`` when ``deck`` doesn't hold them all.
+    """
+    left = deck
+    found = [0] * len(hands)
+    wanted = [(seat, suit, rank) for seat, hand in enumerate(hands) for suit, rank in hand]
+    for seat, suit, rank in sorted(wanted, key=lambda card: not card[1]):
+        card = _take(left, suit, rank)
+        if not card:
+            raise Refused(clause, "not_in_deck", card=suit + rank)
+        left ^= card
+        found[seat] |= card
+    return tuple(found)
+
+
+def _take(left: int, suit: str, rank: str) -> int:
+    """The lowest card of ``left`` with this rank (and suit, if one is named); 0 when there is none."""
+    names = [suit + rank] if suit or rank in cards.JOKERS else [one + rank for one in cards.SUITS]
+    places = [copy * cards.DECK + cards.INDEX[name] for copy in range(_copies(left)) for name in names]
+    return next((1 << place for place in places if left >> place & 1), 0)
+
+
+def _copies(deck: int) -> int:
+    return -(-deck.bit_length() // cards.DECK)

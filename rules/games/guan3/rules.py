@@ -1,0 +1,541 @@
+"""三人关牌 as ``sheet.md`` states it, section by section."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
+
+from rules import cards, deal, house, notation, trick
+from rules.api import (
+    PASS,
+    Action,
+    Caution,
+    Dealt,
+    DealOver,
+    Decision,
+    Event,
+    Line,
+    Pass,
+    Passed,
+    Play,
+    Played,
+    Refused,
+    Result,
+    Seat,
+    TrickWon,
+    View,
+    WentOut,
+)
+from rules.games.guan3.plays import CLAUSE, MOST, ONE_CARD, RANKS, Kind, highest_rank, plays, size
+from rules.house import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+PREFIX: Final = "g3"
+SEATS: Final = 3
+HAND_SIZE: Final = 16
+
+
+class House(NamedTuple):
+    """The house rules, in the order of the sheet; what each means stands beside its default in ``house.toml``."""
+
+    next_lead: Annotated[Literal["marker", "winner"], Rule("G3-03")]
+    open_with_marker: Annotated[bool, Rule("G3-04")]
+    direction: Annotated[Literal["clockwise", "counterclockwise"], Rule("G3-05")]
+    must_beat: Annotated[bool, Rule("G3-06")]
+    must_beat_bomb: Annotated[bool, Rule("G3-06")]
+    bare_triple: Annotated[Literal["any", "last_hand"], Rule("G3-12")]
+    low_straight: Annotated[Literal["ace_low", "ace_or_two_low", "none"], Rule("G3-17")]
+    short_plane: Annotated[Literal["lead_and_beat", "lead", "off"], Rule("G3-19c")]
+    bomb_kicker: Annotated[Literal["optional", "forbidden", "required"], Rule("G3-20")]
+    dingda: Annotated[Literal["liability", "forced", "off"], Rule("G3-30")]
+    dingda_pass: Annotated[Literal["liable", "exempt"], Rule("G3-31")]
+    dingda_bomb: Annotated[Literal["own", "transferred"], Rule("G3-33")]
+    base_score: Annotated[int, Rule("G3-40", 1, 10_000)]
+    shut_multiplier: Annotated[int, Rule("G3-41", 1, 10)]
+    large_multiplier: Annotated[int, Rule("G3-41", 1, 10)]
+    large_from: Annotated[int, Rule("G3-41", 1, HAND_SIZE)]
+    small_hand: Annotated[Literal["five", "as_is"], Rule("G3-41")]
+    bomb_stack: Annotated[Literal["each", "once", "off"], Rule("G3-42")]
+    loss_cap: Annotated[int, Rule("G3-43", 0, 100_000)]
+
+
+class State(NamedTuple):
+    """A deal at one moment."""
+
+    hands: tuple[int, ...]
+    """Packed counts by seat."""
+    turn: Seat | None
+    """Who acts; None when the deal is over."""
+    top: Play | None
+    """What must be beaten."""
+    owner: Seat | None
+    """Who played it."""
+    bombs: int
+    """Bombs played so far, by anyone."""
+    breach: Seat | None
+    """Who breached 顶大 with the decision just made (G3-32: earlier ones are forgotten)."""
+    marker: Seat | None
+    """Who is known to hold ♦3: its holder leads, and it is known to be there until he plays a 3."""
+    dealt: tuple[int, ...]
+    """Card sets by seat as dealt; () in a position made up by ``sample``."""
+    moves: tuple[Action, ...]
+    """Every legal action, in a fixed order; () when the deal is over. It follows from the other fields."""
+
+    def __hash__(self) -> int:
+        return hash(self[:6])
+
+
+_BOMB: Final = Kind.BOMB
+_BASE: Final = RANKS.base
+_AFTER: Final = (1, 2, 0)
+_new: Final = tuple.__new__  # a State without the cost of naming its fields: search makes millions
+
+
+class Guan3:
+    """三人关牌 under some house rules."""
+
+    id: Final = "guan3"
+    prefix: Final = PREFIX
+    seats: Final = SEATS
+    hand_size: Final = HAND_SIZE
+    ranks: Final = RANKS
+    controllers: Final = ((0,), (1,), (2,))
+
+    def __init__(self, rules: House) -> None:
+        self.house: Final = rules
+        self.defaults: Final = DEFAULTS
+        self.plays: Final = plays(rules.low_straight, rules.bare_triple, rules.bomb_kicker, rules.short_plane)
+        self._leads: Final = self.plays.leads
+        self._replies: Final = self.plays.replies
+        self._dingda = rules.dingda != "off"
+        self._restricted = rules.must_beat or rules.open_with_marker or rules.dingda == "forced"
+        # Deals end in few ways, and search asks for the score of each over and over.
+        self._score: Final = lru_cache(maxsize=4096)(self._score_afresh)
+
+    # Players, cards, order
+
+    def deal(self, *, seed: int, last: Result | None = None) -> State:
+        """G3-02, G3-03: sixteen cards each, led by the holder of ♦3."""
+        one, two, three = deal.hands(_DECK, SEATS, HAND_SIZE, seed)
+        hands = one & _COUNTS, two & _COUNTS, three & _COUNTS
+        dealt = one >> _SET_SHIFT, two >> _SET_SHIFT, three >> _SET_SHIFT
+        marker = 0 if dealt[0] & _MARKER else 1 if dealt[1] & _MARKER else 2
+        if last is not None and self.house.next_lead == "winner":
+            return self._state(hands, last.fact("winner"), dealt=dealt)
+        return self._state(hands, marker, marker=marker, dealt=dealt)
+
+    def setup(
+        self,
+        hands: Sequence[str],
+        *,
+        turn: Seat = 0,
+        table: tuple[Seat, str] | None = None,
+        bombs: int = 0,
+        breach: Seat | None = None,
+        marker: Seat | None = None,
+    ) -> State:
+        """Any position. ``table`` is (owner, play); seats between the owner and ``turn`` have passed (G3-07)."""
+        if len(hands) != SEATS:
+            raise Refused("G3-01", "wrong_number_of_hands", need=SEATS, found=len(hands))
+        for seat in (turn, *(seat for seat in (breach, marker) if seat is not None), *(table[:1] if table else ())):
+            if not 0 <= seat < SEATS:
+                raise Refused("G3-01", "no_such_seat", seat=seat, seats=SEATS)
+        packed = tuple(notation.hand(text, RANKS, MOST, "G3-02") for text in hands)
+        top, owner = None, None
+        if table is not None:
+            owner, text = table
+            top = self.named(text)
+        lying = [*map(cards.tokens, hands), cards.tokens(RANKS.show(top.counts) if top else "")]
+        dealt = deal.suited([list(hand) for hand in lying], _WHOLE_DECK, "G3-02")[:SEATS]
+        if owner == turn and top is not None:
+            raise Refused("G3-07", "own_play_on_table", seat=turn)
+        to_act = turn if all(packed) else None
+        return self._state(packed, to_act, top, owner, bombs=bombs, breach=breach, marker=marker, dealt=dealt)
+
+    def _state(
+        self,
+        hands: tuple[int, ...],
+        turn: Seat | None,
+        top: Play | None = None,
+        owner: Seat | None = None,
+        *,
+        bombs: int = 0,
+        breach: Seat | None = None,
+        marker: Seat | None = None,
+        dealt: tuple[int, ...] = (),
+    ) -> State:
+        """A state with what is legal in it."""
+        moves = () if turn is None else self._moves(hands, turn, top, marker)
+        return State(hands, turn, top, owner, bombs, breach, marker, dealt, moves)
+
+    def named(self, text: str) -> Play:
+        """The play that ``text`` writes, as something another hand has put down. Raises Refused."""
+        counts = notation.hand(notation.split_kind(text)[1], RANKS, MOST, "G3-02")
+        readings = self.read(counts)
+        if not readings:
+            raise self._no_combination(counts)
+        return notation.choose(readings, text)
+
+    def position(self, state: State) -> dict[str, Any]:
+        fields: dict[str, Any] = {"hands": tuple(map(RANKS.show, state.hands))}
+        if state.turn is not None:
+            fields["turn"] = state.turn
+        if state.top is not None and state.owner is not None:
+            fields["table"] = (state.owner, notation.name(state.top))
+        known = {"bombs": state.bombs, "breach": state.breach, "marker": state.marker}
+        return fields | {name: value for name, value in known.items() if value not in (None, 0) or name == "breach"}
+
+    def dealt(self, state: State) -> tuple[str, ...]:
+        return tuple(cards.show(cards.members(hand)) for hand in state.dealt)
+
+    def facts(self, state: State) -> dict[str, Any]:
+        """bombs; marker: who is known to hold ♦3; out and, once it is over, who is liable for a breach."""
+        found: dict[str, Any] = {"bombs": state.bombs, "marker": state.marker}
+        if self.over(state):
+            found |= {"out": self._winner(state), "breach": self._liable(state)}
+        return found
+
+    def turn(self, state: State) -> Seat | None:
+        return state.turn
+
+    def decision(self, state: State) -> Decision | None:
+        if state.turn is None:
+            return None
+        moves = self.legal(state)
+        return Decision(state.turn, any(moves), PASS in moves)
+
+    def legal(self, state: State) -> tuple[Action, ...]:
+        return state.moves
+
+    def _moves(self, hands: tuple[int, ...], turn: Seat, top: Play | None, marker: Seat | None) -> tuple[Action, ...]:
+        moves: tuple[Action, ...] = self._leads(hands[turn]) if top is None else self._replies(hands[turn], top)
+        return self._restrict(hands, turn, top, marker, moves) if self._restricted else moves
+
+    def _restrict(
+        self, hands: tuple[int, ...], turn: Seat, top: Play | None, marker: Seat | None, moves: tuple[Action, ...]
+    ) -> tuple[Action, ...]:
+        """G3-04, G3-06 and the forced form of G3-30: house rules that take legal plays away."""
+        rules = self.house
+        if rules.open_with_marker and marker == turn and top is None:
+            moves = tuple(move for move in moves if isinstance(move, Play) and move.counts % RANKS.base)
+        if rules.dingda == "forced" and hands[_AFTER[turn]] in ONE_CARD:
+            highest = highest_rank(hands[turn])
+            moves = tuple(move for move in moves if not _lower_single(move, highest))
+            if any(map(_is_single, moves)):
+                moves = tuple(move for move in moves if move)
+        if rules.must_beat and top is not None:
+            able = [move for move in moves if isinstance(move, Play)]
+            if any(move.kind != Kind.BOMB or rules.must_beat_bomb for move in able):
+                moves = tuple(able)
+        return moves
+
+    def step(self, state: State, action: Action) -> State:
+        hands, turn, top, owner, bombs, breach, marker, dealt, moves = state
+        if action not in moves:
+            raise self._refused(state, action)
+        assert turn is not None  # some action is legal, so somebody is to act
+        following = _AFTER[turn]
+        breach = self._breach(state, action) if hands[following] in ONE_CARD else None
+        if isinstance(action, Play):
+            counts, form = action
+            if turn == 0:
+                hands = hands[0] - counts, hands[1], hands[2]
+            elif turn == 1:
+                hands = hands[0], hands[1] - counts, hands[2]
+            else:
+                hands = hands[0], hands[1], hands[2] - counts
+            if form.kind is _BOMB:
+                bombs += 1
+            if turn == marker and counts % _BASE:
+                marker = None
+            if not hands[turn]:  # G3-40; of a breach it is the one before this play that counts (G3-32)
+                return _new(State, (hands, None, action, turn, bombs, state.breach, marker, dealt, ()))
+            top, owner = action, turn
+            moves = self._replies(hands[following], action)
+        elif following == owner or top is None:  # G3-07: the other two passed in succession
+            top = owner = None
+            moves = self._leads(hands[following])
+        else:
+            moves = self._replies(hands[following], top)
+        if self._restricted:
+            moves = self._restrict(hands, following, top, marker, moves)
+        return _new(State, (hands, following, top, owner, bombs, breach, marker, dealt, moves))
+
+    def over(self, state: State) -> bool:
+        return state.turn is None
+
+    # Combinations
+
+    def leads(self, hand: int) -> tuple[Play, ...]:
+        return self.plays.leads(hand)
+
+    def read(self, counts: int, *, last_hand: bool = False) -> tuple[Play, ...]:
+        return self.plays.read(counts, last_hand=last_hand)
+
+    def beats(self, play: Play, top: Play, *, last_hand: bool = False) -> bool:
+        return self.plays.beats(play, top, last_hand=last_hand)
+
+    def readings(self, state: State, counts: int) -> tuple[Play, ...]:
+        turn = state.turn
+        if turn is None:
+            raise Refused("G3-40", "deal_over")
+        legal = self.legal(state)
+        found = tuple(play for play in self.read(counts, last_hand=counts == state.hands[turn]) if play in legal)
+        if not found:
+            raise self._why_not(state, turn, counts)
+        return found
+
+    def parse(self, state: State, text: str) -> Action:
+        if notation.is_pass(text):
+            if PASS not in self.legal(state):
+                raise self._refused(state, PASS)
+            return PASS
+        counts = notation.hand(notation.split_kind(text)[1], RANKS, MOST, "G3-02")
+        if not counts:
+            raise Refused("notation", "no_cards")
+        return notation.choose(self.readings(state, counts), text)
+
+    def _refused(self, state: State, action: Action) -> Refused:
+        """Why ``action`` isn't legal."""
+        turn = state.turn
+        if turn is None:
+            return Refused("G3-40", "deal_over")
+        if isinstance(action, Play):
+            return self._why_not(state, turn, action.counts)
+        if not isinstance(action, Pass):
+            return Refused("G3-08", "no_such_action", action=str(action))
+        if state.top is None:
+            return Refused("G3-08", "leader_must_play")
+        if self.house.dingda == "forced" and state.hands[trick.after(turn, SEATS)] in ONE_CARD and _is_single(state.top):
+            return Refused("G3-30", "must_play_highest", need=RANKS.order[highest_rank(state.hands[turn])])
+        return Refused("G3-06", "must_beat")
+
+    def _why_not(self, state: State, turn: Seat, counts: int) -> Refused:
+        hand, top = state.hands[turn], state.top
+        if not RANKS.has(hand, counts):
+            have, want = RANKS.counts(hand), RANKS.counts(counts)
+            missing = next(rank for rank, (own, need) in enumerate(zip(have, want, strict=True)) if need > own)
+            return Refused("G3-02", "not_in_hand", rank=RANKS.order[missing], have=have[missing], need=want[missing])
+        found = self.read(counts, last_hand=counts == hand)
+        if not found:
+            return self._no_combination(counts)
+        if top is not None and not any(self.beats(play, top, last_hand=counts == hand) for play in found):
+            return _not_higher(found[0], top)
+        if self.house.open_with_marker and state.marker == turn and top is None:
+            return Refused("G3-04", "marker_first")
+        return Refused("G3-30", "must_play_highest", need=RANKS.order[highest_rank(hand)])
+
+    def _no_combination(self, counts: int) -> Refused:
+        """The clause that comes nearest to what these cards were meant to be."""
+        held = [(times, rank) for rank, times in enumerate(RANKS.counts(counts)) if times]
+        match sorted((times for times, _ in held), reverse=True):
+            case [4] | [4, 1] | [3, 1] | [3] if self.house.bomb_kicker != "optional" and not self._is_last_only(counts):
+                return Refused("G3-20", f"bomb_kicker_{self.house.bomb_kicker}")
+            case [3]:
+                return Refused("G3-12", "triple_last_hand_only")
+            case [3, 1]:
+                return Refused("G3-14", "triple_one_last_hand_only")
+            case [1, 1, *_] if len(held) < 5:
+                return Refused("G3-16", "straight_too_short", found=len(held))
+            case [1, 1, *_] if counts // RANKS.unit[-1]:
+                return Refused("G3-17" if counts % RANKS.base else "G3-16", "two_in_straight")
+            case [1, 1, *_]:
+                return Refused("G3-16", "not_consecutive", kind=Kind.STRAIGHT)
+            case [2, 2, *rest] if set(rest) <= {2}:
+                return Refused("G3-18", "not_consecutive", kind=Kind.PAIR_RUN)
+            case [times, other, *_] if times >= 3 and other >= 3:
+                return Refused("G3-19b", "wrong_wings")
+        return Refused("G3-10", "no_combination")
+
+    def _is_last_only(self, counts: int) -> bool:
+        """Whether the cards are a combination, if only as a last hand."""
+        return bool(self.read(counts, last_hand=True))
+
+    # 顶大
+
+    def _breach(self, state: State, action: Action) -> Seat | None:
+        """G3-30, G3-31: whether ``action``, taken while the next player holds one card, breaches; then its seat."""
+        turn, top = state.turn, state.top
+        if turn is None or not self._dingda:
+            return None
+        highest = highest_rank(state.hands[turn])
+        if isinstance(action, Play):
+            return turn if _lower_single(action, highest) else None
+        if self.house.dingda_pass == "liable" and top is not None and top.kind == Kind.SINGLE and highest > top.rank:
+            return turn
+        return None
+
+    def cautions(self, state: State, action: Action) -> tuple[Caution, ...]:
+        """G3-34: a play or a pass that would make its player pay for both losers."""
+        turn = state.turn
+        if turn is None or state.hands[trick.after(turn, SEATS)] not in ONE_CARD:
+            return ()
+        if self._breach(state, action) is None:
+            return ()
+        return (Caution("G3-30", "dingda_play", turn) if action else Caution("G3-31", "dingda_pass", turn),)
+
+    def _liable(self, state: State) -> Seat | None:
+        """G3-32: who pays for the other, given that the winner went out with a last single card."""
+        winner, breach = self._winner(state), state.breach
+        return breach if breach is not None and trick.after(breach, SEATS) == winner else None
+
+    # End and score
+
+    def _winner(self, state: State) -> Seat:
+        return state.hands.index(0)
+
+    def result(self, state: State) -> Result:
+        if not self.over(state):
+            raise Refused("G3-40", "deal_not_over")
+        return self._score(tuple(map(size, state.hands)), state.bombs, self._liable(state))
+
+    def score(self, *, left: Sequence[int], bombs: int = 0, breach: Seat | None = None) -> Result:
+        """The points of a deal: cards ``left`` by seat (0 = the winner), ``bombs`` played, who is liable by 顶大."""
+        return self._score(tuple(left), bombs, breach)
+
+    def _score_afresh(self, left: tuple[int, ...], bombs: int, breach: Seat | None) -> Result:
+        winner = _checked_score(left, bombs, breach)
+        rules = self.house
+        times = {"each": 2**bombs, "once": 2 if bombs else 1, "off": 1}[rules.bomb_stack]
+        losers = [seat for seat in range(SEATS) if seat != winner]
+        lines = []
+        units = {}
+        for seat in losers:
+            units[seat], factor = self._units(left[seat])
+            lines.append(Line("G3-41", "cards_left", seat, (("left", left[seat]), ("times", factor), ("units", units[seat]))))
+        losses = {seat: units[seat] * times for seat in losers}
+        if times > 1:
+            lines += [
+                Line("G3-42", "bombs", seat, (("bombs", bombs), ("times", times), ("units", losses[seat]))) for seat in losers
+            ]
+        if breach is not None:
+            other = next(seat for seat in losers if seat != breach)
+            taken = losses[other] if rules.dingda_bomb == "transferred" else units[other]
+            losses[breach] += taken
+            losses[other] -= taken
+            lines.append(Line("G3-33", "pays_for", breach, (("other", other), ("taken", taken), ("units", losses[breach]))))
+        for seat in losers:
+            if rules.loss_cap and losses[seat] > rules.loss_cap:
+                losses[seat] = rules.loss_cap
+                lines.append(Line("G3-43", "capped", seat, (("units", rules.loss_cap),)))
+        points = [0] * SEATS
+        for seat in losers:
+            points[seat] = -losses[seat] * rules.base_score
+        points[winner] = -sum(points)
+        if rules.base_score != 1:
+            lines.append(Line("G3-40", "base", None, (("base", rules.base_score),)))
+        lines.append(Line("G3-40", "collects", winner, (("points", points[winner]),)))
+        facts = (("winner", winner), ("left", left), ("bombs", bombs), ("breach", breach))
+        return Result(tuple(points), tuple(lines), facts)
+
+    def _units(self, left: int) -> tuple[int, int]:
+        """G3-41: (units for that many cards, the factor on the number of cards or 1)."""
+        rules = self.house
+        if left == HAND_SIZE:
+            return left * rules.shut_multiplier, rules.shut_multiplier
+        if left >= rules.large_from:
+            return left * rules.large_multiplier, rules.large_multiplier
+        return (5 if left <= 5 and rules.small_hand == "five" else left), 1
+
+    def debts(self, result: Result) -> tuple[tuple[Seat, Seat, int, str], ...]:  # noqa: ARG002 - no tribute here
+        return ()
+
+    def match_over(self, results: Sequence[Result]) -> bool:  # noqa: ARG002 - people stop when they like
+        return False
+
+    # Views and events
+
+    def view(self, state: State, seats: Sequence[Seat]) -> View:
+        hands = state.hands
+        moves = self.legal(state) if state.turn in seats else ()
+        return View(
+            self.id,
+            tuple(seats),
+            tuple([hand if seat in seats else None for seat, hand in enumerate(hands)]),
+            tuple(map(size, hands)),
+            trick.others(hands, seats),
+            tuple([RANKS.unit[0] if seat == state.marker else 0 for seat in range(SEATS)]),
+            state.turn,
+            state.top,
+            state.owner,
+            moves,
+            tuple(self.facts(state).items()),
+        )
+
+    def sample(self, view: View, rng: Random) -> State:
+        facts = dict(view.facts)
+        hands = trick.unseen_dealt(view, RANKS, rng)
+        breach, marker = facts.get("breach"), facts["marker"]
+        return self._state(hands, view.turn, view.top, view.owner, bombs=facts["bombs"], breach=breach, marker=marker)
+
+    def events(self, before: State | None, action: Action | None, after: State) -> tuple[Event, ...]:
+        if before is None or action is None:
+            leader = after.turn if after.turn is not None else 0
+            return (Dealt(leader, "G3-03"),)
+        seat = before.turn
+        if seat is None:
+            return ()
+        if not isinstance(action, Play):
+            won = after.turn is not None and before.top is not None and after.top is None
+            return (Passed(seat), TrickWon(after.turn)) if won and after.turn is not None else (Passed(seat),)
+        played = Played(seat, action, size(after.hands[seat]))
+        if not self.over(after):
+            return (played,)
+        return played, WentOut(seat, 1), DealOver(self.result(after).points)
+
+
+def _lower_single(action: Action, highest: int) -> bool:
+    return isinstance(action, Play) and action.kind == Kind.SINGLE and action.rank < highest
+
+
+def _is_single(action: Action) -> bool:
+    return isinstance(action, Play) and action.kind == Kind.SINGLE
+
+
+def _not_higher(play: Play, top: Play) -> Refused:
+    """Why ``play``, a combination, doesn't beat ``top``."""
+    need = {"kind": top.kind, "table": str(top), "play": str(play)}
+    if play.kind != top.kind:
+        return Refused("G3-24", "other_kind", found=play.kind, **need)
+    if play.shape.length != top.shape.length:
+        return Refused(CLAUSE[Kind(top.kind)], "other_length", length=top.size, **need)
+    if play.size < top.size and play.rank > top.rank:
+        return Refused("G3-19c", "short_plane", **need)
+    return Refused(CLAUSE[Kind(top.kind)], "not_higher", rank=RANKS.order[top.rank], **need)
+
+
+def _checked_score(left: Sequence[int], bombs: int, breach: Seat | None) -> Seat:
+    """The winner of these facts. Raises Refused when no deal ends so."""
+    if len(left) != SEATS:
+        raise Refused("G3-01", "wrong_number_of_hands", need=SEATS, found=len(left))
+    if any(not 0 <= count <= HAND_SIZE for count in left):
+        raise Refused("G3-02", "impossible_count", most=HAND_SIZE)
+    winners = [seat for seat, count in enumerate(left) if not count]
+    if len(winners) != 1:
+        raise Refused("G3-40", "one_winner", found=len(winners))
+    if not 0 <= bombs <= BOMBS_MOST:
+        raise Refused("G3-42", "impossible_bombs", most=BOMBS_MOST)
+    if breach is not None and breach not in range(SEATS):
+        raise Refused("G3-01", "no_such_seat", seat=breach, seats=SEATS)
+    if breach is not None and trick.after(breach, SEATS) != winners[0]:
+        raise Refused("G3-32", "breach_not_before_winner", seat=breach)
+    return winners[0]
+
+
+BOMBS_MOST: Final = 12
+"""A bomb for each rank from 3 to A."""
+
+_SET_SHIFT: Final = 64
+_COUNTS: Final = (1 << _SET_SHIFT) - 1
+_MARKER: Final = cards.bit("D3")
+_LEFT_OUT: Final = frozenset({"H2", "D2", "C2", "DA", "B", "R"})  # G3-02
+# Each card as its count and, above, its place in a card set: one sum deals both.
+_DECK: Final = tuple(
+    RANKS.unit[RANKS.index[card[-1]]] | cards.bit(card) << _SET_SHIFT for card in cards.CARDS if card not in _LEFT_OUT
+)
+_WHOLE_DECK: Final = sum(card >> _SET_SHIFT for card in _DECK)
+DEFAULTS: Final[House] = house.load(House, Path(__file__).with_name("house.toml"))

@@ -1,0 +1,57 @@
+"""How people write actions and hands, read into what the rules count."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rules import cards
+from rules.api import Refused, Unreadable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rules.api import Play
+    from rules.counts import Ranks
+
+PASS_WORDS: Final = frozenset({"PASS", "-", "过", "過", "不要", "不出", "PAS"})
+
+
+def is_pass(text: str) -> bool:
+    return cards.folded(text).strip().upper() in PASS_WORDS
+
+
+def split_kind(text: str) -> tuple[str, str]:
+    """``飞机:333444`` → the named reading and the cards; no name without a colon."""
+    kind, colon, rest = cards.folded(text).partition(":")
+    return (kind.strip(), rest) if colon else ("", text)
+
+
+def hand(text: str, ranks: Ranks, most: Sequence[int], clause: str) -> int:
+    """The packed counts of rank text. Raises Refused under ``clause`` for cards that the deck doesn't have."""
+    found = [0] * len(ranks.order)
+    for suit, rank in cards.tokens(text):
+        index = ranks.index.get(rank)
+        if index is None or found[index] == most[index]:
+            raise Refused(clause, "not_in_deck", card=suit + rank)
+        found[index] += 1
+    return sum(unit * count for unit, count in zip(ranks.unit, found, strict=True))
+
+
+def choose(readings: Sequence[Play], text: str) -> Play:
+    """The reading that ``text`` means: the one it names (``飞机带翅膀:``, ``飞机带翅膀 5:`` with the top rank), the one that
+    is written just so (``333444+5556`` keeps its kickers apart, and ``str`` of any play reads back), or the default.
+    """
+    kind, written = split_kind(text)
+    if not kind:
+        return next((play for play in readings if str(play) == written.upper().strip()), readings[0])
+    wanted, _, top = kind.partition(" ")
+    named = [play for play in readings if play.kind == wanted and top in ("", play.shape.ranks.order[play.rank])]
+    if not named:
+        raise Unreadable("notation", "no_such_reading", kind=kind, readings=tuple(map(name, readings)))
+    return named[0]
+
+
+def name(play: Play) -> str:
+    """A play's reading in text that ``choose`` understands: ``飞机带翅膀 5:333444555666777``."""
+    ranks = play.shape.ranks
+    return f"{play.kind} {ranks.order[play.rank]}:{ranks.show(play.counts)}"

@@ -1,0 +1,262 @@
+"""A match as text that people can read, mail and compare line by line.
+
+::
+
+    guanpai 1
+    game guan3
+    house must_beat=true
+    players 阿强 | 小美 = normal | 老王 = easy
+    deals 6
+    deal g3-48213-d1
+    0 333+47 [D3 H3 S3 C4 S7]
+    1 pass
+    …
+
+A ``deal`` line opens each deal; the cards follow from its code. Behind a play stand the very cards, for the pictures.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import rules
+from rules import cards, house
+from rules.api import PASS, Action, Pass, Play, RuleError, Seat, Unreadable
+from rules.match import Match
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from rules.api import Game
+    from rules.cards import Card
+
+VERSION: Final = 1
+_FIRST: Final = re.compile(r"guanpai (\d+)")
+_ACTION: Final = re.compile(r"(\d+) ([^\[\]]+?)(?: \[([^\[\]]*)\])?")
+
+
+class Player(NamedTuple):
+    """Who sits there: a person at the keyboard, or a bot of some ``level``."""
+
+    name: str
+    level: str = ""
+
+
+class Entry(NamedTuple):
+    """One action of a deal and, for a play, the very cards."""
+
+    seat: Seat
+    action: Action
+    cards: tuple[Card, ...] = ()
+
+
+class Deal(NamedTuple):
+    """A deal as it went: the state before each entry, and the one after the last."""
+
+    code: str
+    entries: tuple[Entry, ...]
+    states: tuple[Any, ...]
+
+
+class Record(NamedTuple):
+    """A match as it went. ``match`` stands at the last deal of ``deals``, whose result is not in it yet."""
+
+    match: Match
+    players: tuple[Player, ...]
+    deals: tuple[Deal, ...]
+
+
+def head(match: Match, players: Iterable[Player]) -> list[str]:
+    """The lines above the deals."""
+    game = match.game
+    changed = [
+        f"{key}={str(new).lower() if isinstance(new, bool) else new}"
+        for key, old, new in zip(game.house._fields, game.defaults, game.house, strict=True)
+        if old != new
+    ]
+    seated = (f"{plain_name(player.name)} = {player.level}" if player.level else plain_name(player.name) for player in players)
+    lines = [f"guanpai {VERSION}", f"game {game.id}", "players " + " | ".join(seated)]
+    if changed:
+        lines.insert(2, "house " + " ".join(changed))
+    if match.deals:
+        lines.append(f"deals {match.deals}")
+    return lines
+
+
+def plain_name(name: str) -> str:
+    """``name`` without the signs that part a record's fields."""
+    return " ".join(re.sub(r"[|=\[\]\x00-\x1f\x7f]", " ", name).split()) or "?"
+
+
+def deal_line(match: Match) -> str:
+    return f"deal {match.code}"
+
+
+def action_line(entry: Entry) -> str:
+    shown = f" [{cards.show(entry.cards)}]" if entry.cards else ""
+    return f"{entry.seat} {entry.action}{shown}"
+
+
+def write(record: Record) -> str:
+    """The whole text of a match."""
+    lines = head(record.match, record.players)
+    for one in record.deals:
+        lines += [f"deal {one.code}", *map(action_line, one.entries)]
+    return "\n".join(lines) + "\n"
+
+
+def read(text: str) -> Record:
+    """A match from its text, every action checked by the rules.
+
+    Raises Unreadable that names the line (``line``, from 1) and, for an action that isn't allowed, carries the clause.
+    """
+    lines = text.split("\n")
+    number = 0
+    try:
+        fields, number = _head(lines)
+        game = _game(fields)
+        players = tuple(map(_player, fields.get("players", "").split("|")))
+        if len(players) != len(game.controllers):
+            raise Unreadable("record", "wrong_players", need=len(game.controllers), found=len(players))
+        deals = int(fields["deals"]) if fields.get("deals", "").isdigit() else 0
+        reader = _Reader(game, deals)
+        for number, line in enumerate(lines[number:], start=number + 1):
+            if line.strip() and not line.startswith("#"):
+                reader.line(line.strip())
+    except RuleError as error:
+        raise Unreadable(error.clause, "bad_record", line=number, error=error) from error
+    return reader.record(players)
+
+
+def _head(lines: list[str]) -> tuple[Mapping[str, str], int]:
+    """The named fields above the first deal, and how many lines they take."""
+    first = _FIRST.fullmatch(lines[0].strip().removeprefix("\ufeff"))
+    if not first:
+        raise Unreadable("record", "not_a_record")
+    if int(first[1]) > VERSION:
+        raise Unreadable("record", "newer_version", version=int(first[1]), known=VERSION)
+    fields: dict[str, str] = {}
+    for number, line in enumerate(lines[1:], start=1):
+        key, _, value = line.strip().partition(" ")
+        if key == "deal":
+            return fields, number
+        if key and not line.startswith("#"):
+            if key not in ("game", "house", "players", "deals"):
+                raise Unreadable("record", "unknown_line", text=line)
+            fields[key] = value
+    return fields, len(lines)
+
+
+def _game(fields: Mapping[str, str]) -> Game[Any]:
+    standard = rules.defaults(fields.get("game", ""))
+    table = {}
+    for pair in fields.get("house", "").split():
+        key, _, value = pair.partition("=")
+        table[key] = house.spoken(standard, key, value, "record")
+    return rules.make(fields["game"], **table)
+
+
+def _player(text: str) -> Player:
+    name, _, level = text.partition("=")
+    return Player(name.strip(), level.strip())
+
+
+class _Reader:
+    """Plays a record's lines, one after the other."""
+
+    def __init__(self, game: Game[Any], deals: int) -> None:
+        self._game = game
+        self._match = Match(game, 0, deals)
+        self._deals: list[Deal] = []
+        self._code = ""
+        self._states: list[Any] = []
+        self._entries: list[Entry] = []
+
+    def line(self, text: str) -> None:
+        if text.startswith("deal "):
+            self._open(text.removeprefix("deal ").strip())
+        else:
+            self._act(text)
+
+    def record(self, players: tuple[Player, ...]) -> Record:
+        if not self._code:
+            raise Unreadable("record", "bad_record", line=1, error=Unreadable("record", "no_deal"))
+        return Record(self._match, players, (*self._deals, self._deal()))
+
+    def _deal(self) -> Deal:
+        return Deal(self._code, tuple(self._entries), tuple(self._states))
+
+    def _open(self, code: str) -> None:
+        game, seed = rules.coded(code)
+        if game.id != self._game.id or game.house != self._game.house:
+            raise Unreadable("record", "other_game", code=code)
+        if self._states:
+            if not self._game.over(self._states[-1]):
+                raise Unreadable("record", "deal_not_over", code=self._code)
+            self._match = self._match.after(self._game.result(self._states[-1]))
+            self._deals.append(self._deal())
+        self._match = self._match._replace(seed=seed)
+        self._code, self._entries, self._states = code, [], [self._match.deal()]
+
+    def _act(self, text: str) -> None:
+        found = _ACTION.fullmatch(text)
+        if not found:
+            raise Unreadable("record", "unknown_line", text=text)
+        state = self._states[-1]
+        seat, written, shown = int(found[1]), found[2], found[3]
+        if seat != self._game.turn(state):
+            raise Unreadable("record", "wrong_seat", seat=seat, turn=self._game.turn(state))
+        action = PASS if written == str(PASS) else self._game.parse(state, written)
+        entry = Entry(seat, action, self._cards(action, shown or ""))
+        self._states.append(self._game.step(state, action))
+        self._entries.append(entry)
+
+    def _cards(self, action: Action, shown: str) -> tuple[Card, ...]:
+        held = holding(self._game, self._states[0], self._entries, self._game.turn(self._states[-1]) or 0)
+        named = tuple(cards.Card(suit + rank) for suit, rank in cards.tokens(shown))
+        return pick(self._game, held, action, named)
+
+
+def holding(game: Game[Any], first: Any, entries: Iterable[Entry], seat: Seat) -> tuple[Card, ...]:
+    """The cards that ``seat`` holds after ``entries``, rising by the game's ranks, then by suit."""
+    held = [cards.Card(card) for card in game.dealt(first)[seat].split()]
+    for entry in entries:
+        if entry.seat == seat:
+            for card in entry.cards:
+                held.remove(card)
+    return tuple(sorted(held, key=lambda card: (game.ranks.index[cards.rank_of(card)], cards.INDEX[card])))
+
+
+def pick(game: Game[Any], held: Iterable[Card], action: Action, named: tuple[Card, ...] = ()) -> tuple[Card, ...]:
+    """The cards that ``action`` puts down: those named, if they are what it says, else the lowest suits of each rank.
+
+    Raises Unreadable when the named cards aren't held or aren't what is played.
+    """
+    if isinstance(action, Pass) or not isinstance(action, Play):
+        return ()
+    left = list(held)
+    if named:
+        if game.ranks.pack("".join(map(cards.rank_of, named))) != action.counts:
+            raise Unreadable("notation", "other_cards", cards=cards.show(named), play=str(action))
+        for card in named:
+            if card not in left:
+                raise Unreadable("notation", "card_not_in_hand", card=card)
+            left.remove(card)
+        return _in_order(game, action, list(named))
+    found = []
+    for index in game.ranks.cards(action.counts):
+        card = next(card for card in left if cards.rank_of(card) == game.ranks.order[index])
+        left.remove(card)
+        found.append(card)
+    return _in_order(game, action, found)
+
+
+def _in_order(game: Game[Any], play: Play, found: list[Card]) -> tuple[Card, ...]:
+    """The cards as the play is written: the main ones first, then the kickers."""
+    order = []
+    for rank in (*play.shape.order, *game.ranks.show(play.kickers)):
+        card = next(card for card in found if cards.rank_of(card) == rank)
+        found.remove(card)
+        order.append(card)
+    return tuple(order)
