@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib import import_module
-from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.api import Ambiguous, HouseError, Refused, Unreadable
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Ambiguous", "HouseError", "Refused", "Unreadable", "coded", "defaults", "make", "names", "sheet"]
 
+_GAMES: Final = Path(__file__).with_name("games")
+
 # The order in which people meet the games; a folder that isn't named here comes after them.
 _FIRST: Final = ("guan3", "guan2", "paoyao", "gouji", "guan4")
 
@@ -28,7 +30,7 @@ _FIRST: Final = ("guan3", "guan2", "paoyao", "gouji", "guan4")
 @lru_cache(maxsize=1)
 def names() -> tuple[str, ...]:
     """The ids of the games: the folders under ``rules/games``."""
-    found = [folder.name for folder in files("rules.games").iterdir() if folder.joinpath("house.toml").is_file()]
+    found = [folder.parent.name for folder in _GAMES.glob("*/house.toml")]
     return tuple(sorted(found, key=lambda name: (_FIRST.index(name) if name in _FIRST else len(_FIRST), name)))
 
 
@@ -72,6 +74,5 @@ def sheet(game: str, lang: str = "en") -> str:
     """The rule sheet of a game, as Markdown: in ``lang`` if there is one, else in English."""
     if game not in names():
         raise HouseError("game", "unknown_game", key=game, allowed=", ".join(names()))
-    folder = files("rules.games").joinpath(game)
-    translated = folder.joinpath(f"sheet.{lang}.md")
-    return (translated if translated.is_file() else folder.joinpath("sheet.md")).read_text(encoding="utf-8")
+    translated = _GAMES / game / f"sheet.{lang}.md"
+    return (translated if translated.is_file() else _GAMES / game / "sheet.md").read_text(encoding="utf-8")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from random import Random
+from threading import local
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rules import cards, house
@@ -23,31 +24,46 @@ SEEDS: Final = 10**9
 _CODE: Final = re.compile(r"([a-z][a-z0-9])-(\d{1,9})(?:-((?:[a-z]\d+)+))?")
 
 
+class _Source(local):
+    """A generator a thread: seeding one again costs half of making one."""
+
+    def __init__(self) -> None:
+        self.random = Random()  # noqa: S311 - deals that can be dealt again, not secrets
+
+
+_source: Final = _Source()
+
+
 def hands(deck: Sequence[int], count: int, size: int, seed: int) -> list[int]:
     """``count`` hands of ``size`` cards as ``seed`` deals them, the same everywhere; further cards are left over.
 
     A card is a number and a hand the sum of its cards. The order within a hand means nothing, so the shuffle stops when it
     is settled which card goes where.
     """
-    draw = Random(seed).random  # noqa: S311 - a deal that can be dealt again, not a secret
+    source = _source.random
+    source.seed(seed)
+    draw = source.random
     order = list(deck)
-    last = len(order)
-    rest = sum(order) if size * count == last else 0
+    left = len(order)
     found = []
-    for _ in range(count - 1 if rest else count):
+    for _ in range(count if size * count < left else count - 1):
         hand = 0
-        for left in range(last, last - size, -1):
+        for _ in range(size):
             drawn = int(draw() * left)
+            left -= 1
             hand += order[drawn]
-            order[drawn] = order[left - 1]
-        last -= size
+            order[drawn] = order[left]
         found.append(hand)
-    return [*found, rest - sum(found)] if rest else found
+    if len(found) < count:
+        found.append(sum(order[:left]))
+    return found
 
 
 def next_seed(seed: int) -> int:
     """The seed of the deal after the one of ``seed`` in a match: a match can be dealt again from its first code."""
-    return int(Random(seed + SEEDS).random() * SEEDS)  # noqa: S311
+    source = _source.random
+    source.seed(seed + SEEDS)
+    return int(source.random() * SEEDS)
 
 
 class Code(NamedTuple):

@@ -305,22 +305,25 @@ class Guan3:
         if turn is None:
             return Refused("G3-40", "deal_over")
         if isinstance(action, Play):
-            return self._why_not(state, turn, action.counts)
+            return self._why_not(state, turn, action.counts, action)
         if not isinstance(action, Pass):
             return Refused("G3-08", "no_such_action", action=str(action))
         if state.top is None:
             return Refused("G3-08", "leader_must_play")
-        if self.house.dingda == "forced" and state.hands[trick.after(turn, SEATS)] in ONE_CARD and _is_single(state.top):
+        if any(map(_is_single, state.moves)) and self.house.dingda == "forced" and state.hands[_AFTER[turn]] in ONE_CARD:
             return Refused("G3-30", "must_play_highest", need=RANKS.order[highest_rank(state.hands[turn])])
         return Refused("G3-06", "must_beat")
 
-    def _why_not(self, state: State, turn: Seat, counts: int) -> Refused:
+    def _why_not(self, state: State, turn: Seat, counts: int, reading: Play | None = None) -> Refused:
+        """Why these cards can't be played, as ``reading`` if one is named."""
         hand, top = state.hands[turn], state.top
         if not RANKS.has(hand, counts):
             have, want = RANKS.counts(hand), RANKS.counts(counts)
             missing = next(rank for rank, (own, need) in enumerate(zip(have, want, strict=True)) if need > own)
             return Refused("G3-02", "not_in_hand", rank=RANKS.order[missing], have=have[missing], need=want[missing])
         found = self.read(counts, last_hand=counts == hand)
+        if reading is not None:
+            found = (reading,) if reading in found else ()
         if not found:
             return self._no_combination(counts)
         if top is not None and not any(self.beats(play, top, last_hand=counts == hand) for play in found):
@@ -529,7 +532,7 @@ def _checked_score(left: Sequence[int], bombs: int, breach: Seat | None) -> Seat
 BOMBS_MOST: Final = 12
 """A bomb for each rank from 3 to A."""
 
-_SET_SHIFT: Final = 64
+_SET_SHIFT: Final = 32
 _COUNTS: Final = (1 << _SET_SHIFT) - 1
 _MARKER: Final = cards.bit("D3")
 _LEFT_OUT: Final = frozenset({"H2", "D2", "C2", "DA", "B", "R"})  # G3-02
