@@ -14,12 +14,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from rules.api import Ambiguous, HouseError, Refused, Unreadable
+from rules.api import HouseError, Refused, Unreadable
 
 if TYPE_CHECKING:
     from rules.api import Game
 
-__all__ = ["Ambiguous", "HouseError", "Refused", "Unreadable", "coded", "defaults", "make", "names", "sheet"]
+__all__ = ["HouseError", "Refused", "Unreadable", "coded", "defaults", "make", "names", "sheet"]
 
 _GAMES: Final = Path(__file__).with_name("games")
 
@@ -65,9 +65,9 @@ def coded(text: str) -> tuple[Game[Any], int]:
 
     code = deal.read_code(text)
     for name in names():
-        if _module(name).PREFIX == code.prefix:
+        if code.prefix == _module(name).PREFIX:
             return _made(name, house.from_changes(defaults(name), code.changes)), code.seed
-    raise Unreadable("notation", "bad_code", text=text)
+    raise Unreadable("notation", "code_of_no_game", text=text)
 
 
 def sheet(game: str, lang: str = "en") -> str:

@@ -1,8 +1,8 @@
 """What a game is, and what passes between a game and those who play it.
 
-Data flows one way: ``legal(state)`` → an ``Action`` → ``step(state, action)`` → the next state, of which ``events`` tells
-what happened and ``view`` what some seats may know. A ``Game`` is rules plus house rules and never changes; a state is a
-value that only ``step`` can follow with another.
+Data flows one way: ``legal(state)`` → an ``Action`` → ``step(state, action)`` → the next state, of which ``events``
+tells what happened and ``view`` what some seats may know. A ``Game`` is rules plus house rules and never changes; a
+state is a value that only ``step`` can follow with another.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ class Shape:
     """What a play counts as, without its kickers: made once for each (ranks, kind, length, main), compared by identity.
 
     ``kind`` is the sheet's word; ``length`` what a reply must have the same of (cards of a straight, pairs, triples);
-    ``rank`` the index of what is compared (the top of a run, 5 for A2345); ``main`` the packed counts of the cards that are
-    no kickers; ``order`` how those are written (A2345, not 345A2).
+    ``rank`` the index of what is compared (the top of a run, 5 for A2345); ``main`` the packed counts of the cards
+    that are no kickers; ``order`` how those are written (A2345, not 345A2).
     """
 
     __slots__ = ("kind", "length", "main", "order", "rank", "ranks")
@@ -147,7 +147,7 @@ class Decision(NamedTuple):
 
 
 class RuleError(Exception):
-    """Something the rules don't take. ``clause`` names the sheet's clause, ``reason`` the sentence, ``facts`` its words."""
+    """Something the rules don't take. ``clause`` is the sheet's, ``reason`` names the sentence, ``facts`` its words."""
 
     def __init__(self, clause: str, reason: str, **facts: object) -> None:
         super().__init__(clause, reason, facts)
@@ -166,10 +166,6 @@ class Refused(RuleError):
 
 class Unreadable(Refused):
     """Text that names no cards, no action, no position."""
-
-
-class Ambiguous(Refused):
-    """Several readings where one is needed: ``facts["readings"]``."""
 
 
 class HouseError(RuleError):
@@ -252,9 +248,9 @@ Event: TypeAlias = Dealt | Played | Passed | Called | Given | TrickWon | WentOut
 class View(NamedTuple):
     """All that ``seats`` may know, and the only thing a bot, a hint or a widget gets.
 
-    ``hands`` has packed counts for the seats seen and None for the others; ``unseen`` is the packed sum of every card that
-    was neither played nor seen; ``known[seat]`` what that seat is known to hold at the least. ``legal`` is the list of
-    whoever is to act, if it is one of ``seats``, else empty. ``facts`` are public, by the sheet's names.
+    ``hands`` has packed counts for the seats seen and None for the others; ``unseen`` is the packed sum of every card
+    that was neither played nor seen; ``known[seat]`` what that seat is known to hold at the least. ``legal`` is the
+    list of whoever is to act, if it is one of ``seats``, else empty. ``facts`` are public, by the sheet's names.
     """
 
     game: str

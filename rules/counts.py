@@ -3,7 +3,8 @@
 A ``Ranks`` names a game's ranks from low to high and counts each in one digit of a number, base one more than the most
 there can be: base 5 for one deck, where any hand is below 5**13 and so a single digit to the interpreter, which is what
 makes the engine fast. Adding and taking away cards is ``+`` and ``-``; equality and hash are the int's own. ``Planes``
-turns a hand into masks – which ranks are held once, twice, three times, as a bomb – that index the tables of ready plays.
+turns a hand into masks – which ranks are held once, twice, three times, as a bomb – that index the tables of ready
+plays.
 """
 
 from __future__ import annotations
@@ -109,8 +110,8 @@ class Ranks:
 class Planes:
     """Masks of a packed hand, side by side in one int: ``planes[k]`` holds the ranks with at least ``levels[k]`` cards.
 
-    ``levels[k][i]`` is how many cards of rank i it takes (0 = never). Below the last mask stands the number of cards, up to
-    ``most``: the last mask, of bombs, is empty when the whole int is small.
+    ``levels[k][i]`` is how many cards of rank i it takes (0 = never). Below the last mask stands the number of cards,
+    up to ``most``: the last mask, of bombs, is empty when the whole int is small.
     """
 
     def __init__(self, ranks: Ranks, most: int, *levels: Sequence[int]) -> None:
@@ -121,7 +122,9 @@ class Planes:
         columns = [
             [
                 (count << self.total_shift)
-                + sum(1 << shift + rank for shift, level in zip(shifts, levels, strict=True) if 0 < level[rank] <= count)
+                + sum(
+                    1 << shift + rank for shift, level in zip(shifts, levels, strict=True) if 0 < level[rank] <= count
+                )
                 for count in range(ranks.base)
             ]
             for rank in range(width)

@@ -1,8 +1,8 @@
 """Seed to cards: the only place of chance, and the code that names a deal.
 
-A deal is a game, its house rules and a seed; ``g3-48213`` writes the three down (``g3-48213-d1`` with the fourth house rule
-changed to its second value). The shuffle is a Fisher–Yates of our own on ``Random(seed).random()``, the only draw that
-Python promises to keep the same from version to version.
+A deal is a game, its house rules and a seed; ``g3-48213`` writes the three down (``g3-48213-d1`` with the fourth
+house rule changed to its second value). The shuffle is a Fisher–Yates of our own on ``Random(seed).random()``, the
+only draw that Python promises to keep the same from version to version.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ _source: Final = _Source()
 def hands(deck: Sequence[int], count: int, size: int, seed: int) -> list[int]:
     """``count`` hands of ``size`` cards as ``seed`` deals them, the same everywhere; further cards are left over.
 
-    A card is a number and a hand the sum of its cards. The order within a hand means nothing, so the shuffle stops when it
-    is settled which card goes where.
+    A card is a number and a hand the sum of its cards. The order within a hand means nothing, so the shuffle stops
+    when it is settled which card goes where.
     """
     source = _source.random
     source.seed(seed)

@@ -1,21 +1,21 @@
 """House rules: a strict TOML table read into a NamedTuple of the game's own.
 
-The game's ``House`` gives the keys in the order of its sheet, each an ``Annotated[type, Rule(clause, …)]``; the defaults
-are in its ``house.toml``. A key that isn't there, a value of the wrong type or out of range is a HouseError that names the
-place, the key and what is allowed.
+The game's ``House`` gives the keys in the order of its sheet, each an ``Annotated[type, Rule(clause, …)]``; the
+defaults are in its ``house.toml``. A key that isn't there, a value of the wrong type or out of range is a HouseError
+that names the place, the key and what is allowed.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 from rules.api import HouseError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
 
 class Rule(NamedTuple):

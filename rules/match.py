@@ -49,4 +49,3 @@ class Match(NamedTuple):
     def after(self, result: Result) -> Match:
         """The match once a deal has ended with ``result``."""
         return self._replace(results=(*self.results, result), seed=deal.next_seed(self.seed))
-

@@ -38,8 +38,9 @@ def hand(text: str, ranks: Ranks, most: Sequence[int], clause: str) -> int:
 
 
 def choose(readings: Sequence[Play], text: str) -> Play:
-    """The reading that ``text`` means: the one it names (``飞机带翅膀:``, ``飞机带翅膀 5:`` with the top rank), the one that
-    is written just so (``333444+5556`` keeps its kickers apart, and ``str`` of any play reads back), or the default.
+    """The reading that ``text`` means: the one it names (``飞机带翅膀:``, ``飞机带翅膀 5:`` with the top rank), the
+    one that is written just so (``333444+5556`` keeps its kickers apart, and ``str`` of any play reads back), or the
+    default.
     """
     kind, written = split_kind(text)
     if not kind:

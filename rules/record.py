@@ -75,7 +75,9 @@ def head(match: Match, players: Iterable[Player]) -> list[str]:
         for key, old, new in zip(game.house._fields, game.defaults, game.house, strict=True)
         if old != new
     ]
-    seated = (f"{plain_name(player.name)} = {player.level}" if player.level else plain_name(player.name) for player in players)
+    seated = (
+        f"{plain_name(player.name)} = {player.level}" if player.level else plain_name(player.name) for player in players
+    )
     lines = [f"guanpai {VERSION}", f"game {game.id}", "players " + " | ".join(seated)]
     if changed:
         lines.insert(2, "house " + " ".join(changed))
@@ -121,9 +123,11 @@ def read(text: str) -> Record:
             raise Unreadable("record", "wrong_players", need=len(game.controllers), found=len(players))
         deals = int(fields["deals"]) if fields.get("deals", "").isdigit() else 0
         reader = _Reader(game, deals)
-        for number, line in enumerate(lines[number:], start=number + 1):
-            if line.strip() and not line.startswith("#"):
-                reader.line(line.strip())
+        while number < len(lines):
+            number += 1
+            line = lines[number - 1].strip()
+            if line and not line.startswith("#"):
+                reader.line(line)
     except RuleError as error:
         raise Unreadable(error.clause, "bad_record", line=number, error=error) from error
     return reader.record(players)

@@ -1,17 +1,19 @@
 """三人关牌: what may be put down and what beats what (G3-10 … G3-24).
 
 ``Plays.read`` is the rule as a person states it: which combinations a set of ranks is. ``Plays.leads`` and
-``Plays.replies`` list the same combinations out of a hand, from tables indexed by rank masks; for every hand the two agree.
+``Plays.replies`` list the same combinations out of a hand, from tables indexed by rank masks; for every hand the two
+agree.
 """
 
 from __future__ import annotations
 
 from enum import StrEnum
 from functools import lru_cache, partial
-from itertools import combinations, repeat
+from itertools import repeat
 from typing import TYPE_CHECKING, Final
 
-from rules.api import PASS, Action, Play, Shape, shape
+from rules import runs
+from rules.api import PASS, Action, Play, Shape
 from rules.counts import MaskTable, Memo, Planes, Ranks, above, highest, ranks_in, starts
 
 if TYPE_CHECKING:
@@ -32,19 +34,13 @@ class Kind(StrEnum):
     FOUR_TWO = "四带二"
 
 
-CLAUSE: Final = {
-    Kind.SINGLE: "G3-10",
-    Kind.PAIR: "G3-11",
-    Kind.TRIPLE: "G3-12",
-    Kind.TRIPLE_ONE: "G3-14",
-    Kind.TRIPLE_TWO: "G3-13",
-    Kind.STRAIGHT: "G3-16",
-    Kind.PAIR_RUN: "G3-18",
-    Kind.PLANE: "G3-19",
-    Kind.WINGED: "G3-19b",
-    Kind.BOMB: "G3-21",
-    Kind.FOUR_TWO: "G3-23",
+LAST_HAND_OVER: Final = {
+    Kind.TRIPLE_TWO: (Kind.TRIPLE, Kind.TRIPLE_ONE),  # G3-14, G3-15
+    Kind.WINGED: (Kind.PLANE,),  # G3-19c
 }
+"""What may, as a last hand, beat a combination of another kind."""
+
+_TIMES: Final = {Kind.STRAIGHT: 1, Kind.PAIR_RUN: 2, Kind.PLANE: 3, Kind.WINGED: 3}
 
 RANKS: Final = Ranks("3456789TJQKA2")
 WIDTH: Final = len(RANKS.order)
@@ -82,6 +78,7 @@ TRIPLE_SIZE: Final = 3
 TRIPLE_ONE_SIZE: Final = 4
 STRAIGHT_LEAST: Final = 5
 WINGED_TRIPLES: Final = (2, 3)
+WINGS_MOST: Final = 2 * max(WINGED_TRIPLES)
 PLANE_MOST: Final = 5
 
 _Kickers = tuple["MaskTable[Play]", "MaskTable[Play]"]
@@ -120,7 +117,7 @@ class Plays:
             Play(counts, form) for form in self._plane_shapes(counts, last_hand=last_hand) if form.kind == Kind.WINGED
         )
 
-    def _plain(self, counts: int, *, last_hand: bool) -> tuple[Play, ...]:
+    def _plain(self, counts: int, *, last_hand: bool) -> tuple[Play, ...]:  # noqa: C901 - a list of patterns
         """The reading of cards that are no winged plane: one at the most, but for the 13-card straight."""
         by_rank = RANKS.counts(counts)
         held = sorted(((times, rank) for rank, times in enumerate(by_rank) if times), reverse=True)
@@ -159,7 +156,9 @@ class Plays:
         if kind == Kind.STRAIGHT and length < STRAIGHT_LEAST:
             return []
         possible = [*self._low_starts, *range(ACE)] if kind == Kind.STRAIGHT else range(ACE)
-        return [_run(kind, start, length) for start in possible if sorted(_run_ranks(start, length)) == ranks][::-1]
+        return [
+            _run(kind, start, length) for start in possible if sorted(runs.run_ranks(RANKS, start, length)) == ranks
+        ][::-1]
 
     def _plane_shapes(self, counts: int, *, last_hand: bool) -> list[Shape]:
         """Planes with wings among these cards: more triples first, then the higher top (G3-19b, G3-19c)."""
@@ -184,39 +183,37 @@ class Plays:
         if form.kind == under.kind and form.length == under.length:
             full = form.kind != Kind.WINGED or play.size == 5 * form.length
             return full or (last_hand and self._short_beats)
-        match under.kind, form.kind:
-            case Kind.TRIPLE_TWO, Kind.TRIPLE | Kind.TRIPLE_ONE:
-                return last_hand
-            case Kind.WINGED, Kind.PLANE:
-                return last_hand and self._short_beats and form.length == under.length
-        return False
+        if not last_hand or form.kind not in LAST_HAND_OVER.get(Kind(under.kind), ()):
+            return False
+        return under.kind == Kind.TRIPLE_TWO or (self._short_beats and form.length == under.length)
 
     # Tables of ready plays
 
     def _make_ready_plays(self) -> None:
         """Every combination but winged planes, once: a list of legal plays is made of these, not of new ones."""
-        self._single = [_bare(Kind.SINGLE, rank, 1) for rank in range(WIDTH)]
-        self._pair = [_bare(Kind.PAIR, rank, 2) for rank in range(TWO)]
-        self._triple = [_bare(Kind.TRIPLE, rank, 3) for rank in range(ACE)]
-        self._straights = _runs_from(Kind.STRAIGHT, STRAIGHT_LEAST, WIDTH)
-        self._pair_runs = _runs_from(Kind.PAIR_RUN, 2, WIDTH)
-        self._planes = _runs_from(Kind.PLANE, 2, PLANE_MOST)
-        self._low_straights = [
-            (_mask(_run_ranks(start, length)), _run_play(Kind.STRAIGHT, start, length))
-            for start in self._low_starts
-            for length in range(STRAIGHT_LEAST, WIDTH + 1)
-        ]
-        self._triple_two = [_kicked(Kind.TRIPLE_TWO, rank, 3) for rank in range(TWO)]
-        self._four_two = [_kicked(Kind.FOUR_TWO, rank, 4) for rank in range(ACE)]
-        self._bomb = [_bombs(rank, 3 if rank == ACE else 4) for rank in range(TWO)]
+        self._single = [runs.bare(RANKS, Kind.SINGLE, rank, 1) for rank in range(WIDTH)]
+        self._pair = [runs.bare(RANKS, Kind.PAIR, rank, 2) for rank in range(TWO)]
+        self._triple = [runs.bare(RANKS, Kind.TRIPLE, rank, 3) for rank in range(ACE)]
+        self._straights = runs.runs_from(RANKS, Kind.STRAIGHT, 1, STRAIGHT_LEAST, WIDTH)
+        self._pair_runs = runs.runs_from(RANKS, Kind.PAIR_RUN, 2, 2, WIDTH)
+        self._planes = runs.runs_from(RANKS, Kind.PLANE, 3, 2, PLANE_MOST)
+        self._low_straights = runs.low_runs(RANKS, Kind.STRAIGHT, self._low_starts, STRAIGHT_LEAST)
+        self._bomb = [_of(Kind.BOMB, rank, 3 if rank == ACE else 4) for rank in range(TWO)]
+        self._carrying = [runs.with_one(RANKS, form) for form in self._bomb]
 
     def _make_tables(self) -> None:
         self._ones: MaskTable[Play] = MaskTable(WIDTH, self._list_ones)
-        self._twos: MaskTable[Play] = MaskTable(WIDTH, lambda mask: _chains(mask, self._pair, self._pair_runs, self._twos))
+        self._twos: MaskTable[Play] = MaskTable(
+            WIDTH, lambda mask: runs.chains(mask, self._pair, self._pair_runs, self._twos)
+        )
         triples = self._triple if self._triples_any else []
-        self._threes: MaskTable[Play] = MaskTable(WIDTH, lambda mask: _chains(mask, triples, self._planes, self._threes))
-        self._triple_kickers = [_kicker_tables(table) for table in self._triple_two]
-        self._four_kickers = [_kicker_tables(table) for table in self._four_two]
+        self._threes: MaskTable[Play] = MaskTable(
+            WIDTH, lambda mask: runs.chains(mask, triples, self._planes, self._threes)
+        )
+        triple_two = [_of(Kind.TRIPLE_TWO, rank, 3) for rank in range(TWO)]
+        four_two = [_of(Kind.FOUR_TWO, rank, 4) for rank in range(ACE)]
+        self._triple_kickers = [runs.kicker_tables(WIDTH, runs.with_two(RANKS, form)) for form in triple_two]
+        self._four_kickers = [runs.kicker_tables(WIDTH, runs.with_two(RANKS, form)) for form in four_two]
         self._bombs_of = [
             Memo(lambda mask, rank=rank: self._list_bombs(rank, mask))  # type: ignore[misc]
             for rank in range(TWO)
@@ -233,22 +230,22 @@ class Plays:
             self._over[Kind.TRIPLE] = self._over_triple
         self._same: Memo[tuple[str, int], MaskTable[Action]] = Memo(self._same_length)
         self._rows = self._make_rows()
-        self._halves: Memo[int, list[list[int]]] = Memo(_subsets, 4096)
+        self._halves: Memo[int, list[list[int]]] = Memo(lambda rest: runs.subsets(RANKS, rest, WINGS_MOST), 4096)
 
     def _list_ones(self, mask: int) -> tuple[Play, ...]:
         if not mask:
             return ()
         low = mask & -mask
         rank = low.bit_length() - 1
-        mine = (self._single[rank], *_in_row(mask, rank, self._straights))
+        mine = (self._single[rank], *runs.in_row(mask, rank, self._straights))
         if rank == 0:  # every low straight has a 3
             mine += tuple(play for need, play in self._low_straights if mask & need == need)
         return mine + self._ones.at(mask ^ low)
 
     def _list_bombs(self, rank: int, kickers: int) -> tuple[Play, ...]:
-        bare, carried = self._bomb[rank]
-        own = (bare,) if self._bare_bombs else ()
-        return own + (tuple(carried[kicker] for kicker in ranks_in(kickers)) if self._carried_bombs else ())
+        form, carrying = self._bomb[rank], self._carrying[rank]
+        own = (Play(form.main, form),) if self._bare_bombs else ()
+        return own + (tuple(carrying[kicker] for kicker in ranks_in(kickers)) if self._carried_bombs else ())
 
     # What a hand may lead
 
@@ -306,8 +303,8 @@ class Plays:
         found: dict[Shape, _Row] = {
             play.shape: (_SHIFT[play.kind], _ABOVE[play.rank], self._same[play.kind, 1]) for play in plain
         }
-        for runs in (*self._straights, *self._pair_runs, *self._planes):
-            for form in (play.shape for play in runs):
+        for row in (*self._straights, *self._pair_runs, *self._planes):
+            for form in (play.shape for play in row):
                 start = form.rank - form.length + 1
                 found[form] = _SHIFT[form.kind], _ABOVE[start], self._same[form.kind, form.length]
         for _, play in self._low_straights:  # higher low ones count too
@@ -319,11 +316,16 @@ class Plays:
         match kind:
             case Kind.SINGLE | Kind.PAIR | Kind.TRIPLE:
                 ready = {Kind.SINGLE: self._single, Kind.PAIR: self._pair, Kind.TRIPLE: self._triple}[Kind(kind)]
-                return MaskTable(WIDTH, lambda mask: (PASS, *(ready[rank] for rank in ranks_in(mask) if rank < len(ready))))
-        runs = {Kind.STRAIGHT: self._straights, Kind.PAIR_RUN: self._pair_runs, Kind.PLANE: self._planes}[Kind(kind)]
+                return MaskTable(
+                    WIDTH, lambda mask: (PASS, *(ready[rank] for rank in ranks_in(mask) if rank < len(ready)))
+                )
+        by_start = {Kind.STRAIGHT: self._straights, Kind.PAIR_RUN: self._pair_runs, Kind.PLANE: self._planes}[
+            Kind(kind)
+        ]
         place = length - (STRAIGHT_LEAST if kind == Kind.STRAIGHT else 2)
         return MaskTable(
-            WIDTH, lambda mask: (PASS, *(runs[start][place] for start in ranks_in(starts(mask & _OTHERS[TWO], length))))
+            WIDTH,
+            lambda mask: (PASS, *(by_start[start][place] for start in ranks_in(starts(mask & _OTHERS[TWO], length)))),
         )
 
     def _over_low(self, top: Shape, mask: int) -> _Replies:
@@ -394,7 +396,7 @@ class Plays:
         return (Play(hand, _of(Kind.TRIPLE if total == TRIPLE_SIZE else Kind.TRIPLE_ONE, rank, 3)),)
 
     def _winged(self, hand: int, threes: int, total: int, over: int, only: int = 0) -> tuple[Play, ...]:
-        """Winged planes whose top is above rank ``over``, of ``only`` triples if given; short ones as the whole hand."""
+        """Winged planes with a top above rank ``over``, of ``only`` triples if given; short ones as the whole hand."""
         found: tuple[Play, ...] = ()
         for length in (only,) if only else range(2, PLANE_MOST + 1):
             at = starts(threes, length) & _ABOVE[over - length + 1]
@@ -417,100 +419,15 @@ class Plays:
             for more in high[wings - few]:
                 carried = form.main + more
                 found += [carried + some for some in low[few]]
-        return tuple(map(_make, zip(found, repeat(form))))  # noqa: B905 - one of the two has no end
+        return tuple(map(_make, zip(found, repeat(form))))
 
 
 def _of(kind: Kind, rank: int, times: int) -> Shape:
-    return shape(RANKS, kind, 1, rank, times * RANKS.unit[rank])
-
-
-def _bare(kind: Kind, rank: int, times: int) -> Play:
-    form = _of(kind, rank, times)
-    return Play(form.main, form)
-
-
-def _run_ranks(start: int, length: int) -> list[int]:
-    """The ranks of a run from its low end; a start of -2 is a low ace, -1 a low two. [] where there is no such run."""
-    top = start + length - 1
-    if top > ACE or (start == -2 and top == ACE):  # never past the ace, nor the ace at both ends
-        return []
-    return [rank if rank >= 0 else rank + WIDTH for rank in range(start, top + 1)]
+    return runs.of(RANKS, kind, rank, times)
 
 
 def _run(kind: Kind, start: int, length: int) -> Shape:
-    ranks = _run_ranks(start, length)
-    times = {Kind.STRAIGHT: 1, Kind.PAIR_RUN: 2}.get(kind, 3)
-    main = times * sum(RANKS.unit[rank] for rank in ranks)
-    return shape(RANKS, kind, length, start + length - 1, main, "".join(times * RANKS.order[rank] for rank in ranks))
-
-
-def _run_play(kind: Kind, start: int, length: int) -> Play:
-    form = _run(kind, start, length)
-    return Play(form.main, form)
-
-
-def _runs_from(kind: Kind, least: int, most: int) -> list[list[Play]]:
-    """By start, the runs of ``least``, ``least + 1`` … ranks up to A."""
-    return [
-        [_run_play(kind, start, length) for length in range(least, min(most, TWO - start) + 1)] for start in range(WIDTH)
-    ]
-
-
-def _mask(ranks: list[int]) -> int:
-    return sum(1 << rank for rank in ranks)
-
-
-def _in_row(mask: int, rank: int, runs: list[list[Play]]) -> list[Play]:
-    """Those of ``runs`` that start at ``rank`` and lie within ``mask``."""
-    row = mask >> rank
-    length = ((row + 1) & ~row).bit_length() - 1
-    length = min(length, TWO - rank)
-    return [play for play in runs[rank] if play.shape.length <= length]
-
-
-def _chains(
-    mask: int, ready: list[Play], runs: list[list[Play]], rest: MaskTable[Play]
-) -> tuple[Play, ...]:
-    """The pairs (triples) of a mask and the runs of them, lowest first."""
-    if not mask:
-        return ()
-    low = mask & -mask
-    rank = low.bit_length() - 1
-    return (*ready[rank : rank + 1], *_in_row(mask, rank, runs), *rest.at(mask ^ low))
-
-
-def _kicked(kind: Kind, rank: int, times: int) -> dict[tuple[int, int], Play]:
-    """Three or four of ``rank`` with any two cards of other ranks, by the kickers' ranks."""
-    form = _of(kind, rank, times)
-    others = [other for other in range(WIDTH) if other != rank]
-    two = [*combinations(others, 2), *((other, other) for other in others if other != TWO)]
-    return {(one, other): Play(form.main + RANKS.unit[one] + RANKS.unit[other], form) for one, other in two}
-
-
-def _kicker_tables(table: dict[tuple[int, int], Play]) -> _Kickers:
-    """The plays with two different kickers by the mask of ranks held, and those with a pair by that of pairs."""
-    return (
-        MaskTable(WIDTH, lambda mask: tuple(map(table.__getitem__, combinations(_bits[mask], 2)))),
-        MaskTable(WIDTH, lambda mask: tuple(table[rank, rank] for rank in _bits[mask])),
-    )
-
-
-def _bombs(rank: int, times: int) -> tuple[Play, list[Play]]:
-    """The bare bomb of a rank, and by kicker rank those that carry a card."""
-    form = _of(Kind.BOMB, rank, times)
-    return Play(form.main, form), [Play(form.main + RANKS.unit[kicker], form) for kicker in range(WIDTH)]
-
-
-def _subsets(cards: int) -> list[list[int]]:
-    """By size up to six, every packed multiset out of ``cards``."""
-    found: list[list[int]] = [[0], [], [], [], [], [], []]
-    for unit, count in zip(RANKS.unit, RANKS.counts(cards), strict=True):
-        if count:
-            found = [
-                [one + times * unit for times in range(min(count, size) + 1) for one in found[size - times]]
-                for size in range(7)
-            ]
-    return found
+    return runs.run(RANKS, kind, _TIMES[kind], start, length)
 
 
 def size(hand: int) -> int:

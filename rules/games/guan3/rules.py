@@ -11,8 +11,8 @@ from rules.api import (
     PASS,
     Action,
     Caution,
-    Dealt,
     DealOver,
+    Dealt,
     Decision,
     Event,
     Line,
@@ -27,7 +27,8 @@ from rules.api import (
     View,
     WentOut,
 )
-from rules.games.guan3.plays import CLAUSE, MOST, ONE_CARD, RANKS, Kind, highest_rank, plays, size
+from rules.games.guan3.plays import MOST, ONE_CARD, RANKS, Kind, highest_rank, plays, size
+from rules.games.guan3.refusals import no_combination, not_higher
 from rules.house import Rule
 
 if TYPE_CHECKING:
@@ -177,7 +178,7 @@ class Guan3:
         counts = notation.hand(notation.split_kind(text)[1], RANKS, MOST, "G3-02")
         readings = self.read(counts)
         if not readings:
-            raise self._no_combination(counts)
+            raise no_combination(self.plays, counts)
         return notation.choose(readings, text)
 
     def position(self, state: State) -> dict[str, Any]:
@@ -310,7 +311,11 @@ class Guan3:
             return Refused("G3-08", "no_such_action", action=str(action))
         if state.top is None:
             return Refused("G3-08", "leader_must_play")
-        if any(map(_is_single, state.moves)) and self.house.dingda == "forced" and state.hands[_AFTER[turn]] in ONE_CARD:
+        if (
+            any(map(_is_single, state.moves))
+            and self.house.dingda == "forced"
+            and state.hands[_AFTER[turn]] in ONE_CARD
+        ):
             return Refused("G3-30", "must_play_highest", need=RANKS.order[highest_rank(state.hands[turn])])
         return Refused("G3-06", "must_beat")
 
@@ -325,38 +330,12 @@ class Guan3:
         if reading is not None:
             found = (reading,) if reading in found else ()
         if not found:
-            return self._no_combination(counts)
+            return no_combination(self.plays, counts)
         if top is not None and not any(self.beats(play, top, last_hand=counts == hand) for play in found):
-            return _not_higher(found[0], top)
+            return not_higher(found[0], top, last_hand=counts == hand)
         if self.house.open_with_marker and state.marker == turn and top is None:
             return Refused("G3-04", "marker_first")
         return Refused("G3-30", "must_play_highest", need=RANKS.order[highest_rank(hand)])
-
-    def _no_combination(self, counts: int) -> Refused:
-        """The clause that comes nearest to what these cards were meant to be."""
-        held = [(times, rank) for rank, times in enumerate(RANKS.counts(counts)) if times]
-        match sorted((times for times, _ in held), reverse=True):
-            case [4] | [4, 1] | [3, 1] | [3] if self.house.bomb_kicker != "optional" and not self._is_last_only(counts):
-                return Refused("G3-20", f"bomb_kicker_{self.house.bomb_kicker}")
-            case [3]:
-                return Refused("G3-12", "triple_last_hand_only")
-            case [3, 1]:
-                return Refused("G3-14", "triple_one_last_hand_only")
-            case [1, 1, *_] if len(held) < 5:
-                return Refused("G3-16", "straight_too_short", found=len(held))
-            case [1, 1, *_] if counts // RANKS.unit[-1]:
-                return Refused("G3-17" if counts % RANKS.base else "G3-16", "two_in_straight")
-            case [1, 1, *_]:
-                return Refused("G3-16", "not_consecutive", kind=Kind.STRAIGHT)
-            case [2, 2, *rest] if set(rest) <= {2}:
-                return Refused("G3-18", "not_consecutive", kind=Kind.PAIR_RUN)
-            case [times, other, *_] if times >= 3 and other >= 3:
-                return Refused("G3-19b", "wrong_wings")
-        return Refused("G3-10", "no_combination")
-
-    def _is_last_only(self, counts: int) -> bool:
-        """Whether the cards are a combination, if only as a last hand."""
-        return bool(self.read(counts, last_hand=True))
 
     # 顶大
 
@@ -368,9 +347,8 @@ class Guan3:
         highest = highest_rank(state.hands[turn])
         if isinstance(action, Play):
             return turn if _lower_single(action, highest) else None
-        if self.house.dingda_pass == "liable" and top is not None and top.kind == Kind.SINGLE and highest > top.rank:
-            return turn
-        return None
+        liable = self.house.dingda_pass == "liable"  # noqa: S105 - a pass in a card game
+        return turn if liable and top is not None and top.kind == Kind.SINGLE and highest > top.rank else None
 
     def cautions(self, state: State, action: Action) -> tuple[Caution, ...]:
         """G3-34: a play or a pass that would make its player pay for both losers."""
@@ -409,18 +387,23 @@ class Guan3:
         units = {}
         for seat in losers:
             units[seat], factor = self._units(left[seat])
-            lines.append(Line("G3-41", "cards_left", seat, (("left", left[seat]), ("times", factor), ("units", units[seat]))))
+            lines.append(
+                Line("G3-41", "cards_left", seat, (("left", left[seat]), ("times", factor), ("units", units[seat])))
+            )
         losses = {seat: units[seat] * times for seat in losers}
         if times > 1:
             lines += [
-                Line("G3-42", "bombs", seat, (("bombs", bombs), ("times", times), ("units", losses[seat]))) for seat in losers
+                Line("G3-42", "bombs", seat, (("bombs", bombs), ("times", times), ("units", losses[seat])))
+                for seat in losers
             ]
         if breach is not None:
             other = next(seat for seat in losers if seat != breach)
             taken = losses[other] if rules.dingda_bomb == "transferred" else units[other]
             losses[breach] += taken
             losses[other] -= taken
-            lines.append(Line("G3-33", "pays_for", breach, (("other", other), ("taken", taken), ("units", losses[breach]))))
+            lines.append(
+                Line("G3-33", "pays_for", breach, (("other", other), ("taken", taken), ("units", losses[breach])))
+            )
         for seat in losers:
             if rules.loss_cap and losses[seat] > rules.loss_cap:
                 losses[seat] = rules.loss_cap
@@ -497,18 +480,6 @@ def _lower_single(action: Action, highest: int) -> bool:
 
 def _is_single(action: Action) -> bool:
     return isinstance(action, Play) and action.kind == Kind.SINGLE
-
-
-def _not_higher(play: Play, top: Play) -> Refused:
-    """Why ``play``, a combination, doesn't beat ``top``."""
-    need = {"kind": top.kind, "table": str(top), "play": str(play)}
-    if play.kind != top.kind:
-        return Refused("G3-24", "other_kind", found=play.kind, **need)
-    if play.shape.length != top.shape.length:
-        return Refused(CLAUSE[Kind(top.kind)], "other_length", length=top.size, **need)
-    if play.size < top.size and play.rank > top.rank:
-        return Refused("G3-19c", "short_plane", **need)
-    return Refused(CLAUSE[Kind(top.kind)], "not_higher", rank=RANKS.order[top.rank], **need)
 
 
 def _checked_score(left: Sequence[int], bombs: int, breach: Seat | None) -> Seat:

@@ -1,0 +1,69 @@
+"""三人关牌: why some cards are no combination, or not one that beats what lies there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rules.api import Refused
+from rules.games.guan3.plays import LAST_HAND_OVER, RANKS, STRAIGHT_LEAST, Kind
+from rules.runs import run_ranks
+
+if TYPE_CHECKING:
+    from rules.api import Play
+    from rules.games.guan3.plays import Plays
+
+CLAUSE: Final = {
+    Kind.SINGLE: "G3-10",
+    Kind.PAIR: "G3-11",
+    Kind.TRIPLE: "G3-12",
+    Kind.TRIPLE_ONE: "G3-14",
+    Kind.TRIPLE_TWO: "G3-13",
+    Kind.STRAIGHT: "G3-16",
+    Kind.PAIR_RUN: "G3-18",
+    Kind.PLANE: "G3-19",
+    Kind.WINGED: "G3-19b",
+    Kind.BOMB: "G3-21",
+    Kind.FOUR_TWO: "G3-23",
+}
+
+
+def no_combination(plays: Plays, counts: int) -> Refused:
+    """The clause that comes nearest to what these cards were meant to be."""
+    held = [(times, rank) for rank, times in enumerate(RANKS.counts(counts)) if times]
+    ranks = [rank for _, rank in held]
+    in_row = ranks == run_ranks(RANKS, ranks[0], len(ranks))
+    last_hand_only = bool(plays.read(counts, last_hand=True))
+    match sorted((times for times, _ in held), reverse=True):
+        case [3] if last_hand_only:
+            return Refused("G3-12", "triple_last_hand_only")
+        case [3, 1] if last_hand_only:
+            return Refused("G3-14", "triple_one_last_hand_only")
+        case [4] | [3]:
+            return Refused("G3-20", "bomb_kicker_required")
+        case [4, 1] | [3, 1]:
+            return Refused("G3-20", "bomb_kicker_forbidden")
+        case [1, 1, 1, *_] if in_row and len(held) < STRAIGHT_LEAST:
+            return Refused("G3-16", "straight_too_short", found=len(held))
+        case [1, 1, 1, 1, 1, *_] if RANKS.count(counts, RANKS.index["2"]):
+            return Refused("G3-17" if counts % RANKS.base else "G3-16", "two_in_straight")
+        case [1, 1, 1, 1, 1, *_]:
+            return Refused("G3-16", "not_consecutive", kind=Kind.STRAIGHT)
+        case [2, 2, *rest] if set(rest) <= {2}:
+            return Refused("G3-18", "not_consecutive", kind=Kind.PAIR_RUN)
+        case [times, other, *_] if times >= 3 and other >= 3:
+            return Refused("G3-19b", "wrong_wings")
+    return Refused("G3-10", "no_combination")
+
+
+def not_higher(play: Play, top: Play, *, last_hand: bool) -> Refused:
+    """Why ``play``, a combination, doesn't beat ``top``."""
+    need = {"kind": top.kind, "table": str(top), "play": str(play)}
+    if last_hand and play.kind in LAST_HAND_OVER.get(Kind(top.kind), ()) and play.rank <= top.rank:
+        return Refused(CLAUSE[Kind(play.kind)], "not_higher", rank=RANKS.order[top.rank], **need)
+    if play.kind != top.kind:
+        return Refused("G3-24", "other_kind", found=play.kind, **need)
+    if play.shape.length != top.shape.length:
+        return Refused(CLAUSE[Kind(top.kind)], "other_length", length=top.size, **need)
+    if play.rank > top.rank:
+        return Refused("G3-19c", "short_plane", **need)
+    return Refused(CLAUSE[Kind(top.kind)], "not_higher", rank=RANKS.order[top.rank], **need)

@@ -1,0 +1,118 @@
+"""Combinations of the games whose ranks run 3 … K A 2: sets of one rank, runs of ranks, and what they carry along.
+
+Shared by those games as functions: each says for itself which of them it has, from how many ranks on, and what they are
+called.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from rules.api import Play, shape
+from rules.counts import MaskTable, ranks_in
+
+if TYPE_CHECKING:
+    from rules.api import Shape
+    from rules.counts import Ranks
+
+LOW_ACE, LOW_TWO = -2, -1
+"""Where a run starts that has the ace, or the two, below the 3."""
+
+
+def of(ranks: Ranks, kind: str, rank: int, times: int) -> Shape:
+    """``times`` cards of ``rank``."""
+    return shape(ranks, kind, 1, rank, times * ranks.unit[rank])
+
+
+def bare(ranks: Ranks, kind: str, rank: int, times: int) -> Play:
+    """``times`` cards of ``rank`` and nothing else."""
+    form = of(ranks, kind, rank, times)
+    return Play(form.main, form)
+
+
+def run_ranks(ranks: Ranks, start: int, length: int) -> list[int]:
+    """The ranks of a run from its low end. [] where there is none: past the ace, or with the ace at both ends."""
+    top, ace = start + length - 1, ranks.index["A"]
+    if top > ace or (start == LOW_ACE and top == ace):
+        return []
+    return [rank if rank >= 0 else rank + len(ranks.order) for rank in range(start, top + 1)]
+
+
+def run(ranks: Ranks, kind: str, times: int, start: int, length: int) -> Shape:
+    """``times`` cards of each of ``length`` ranks from ``start`` on; its rank is that of its top."""
+    found = run_ranks(ranks, start, length)
+    main = times * sum(ranks.unit[rank] for rank in found)
+    return shape(ranks, kind, length, start + length - 1, main, "".join(times * ranks.order[rank] for rank in found))
+
+
+def run_play(ranks: Ranks, kind: str, times: int, start: int, length: int) -> Play:
+    form = run(ranks, kind, times, start, length)
+    return Play(form.main, form)
+
+
+def runs_from(ranks: Ranks, kind: str, times: int, least: int, most: int) -> list[list[Play]]:
+    """By start, the runs of ``least``, ``least + 1`` … ``most`` ranks that end at A or below."""
+    two = ranks.index["2"]
+    return [
+        [run_play(ranks, kind, times, start, length) for length in range(least, min(most, two - start) + 1)]
+        for start in range(len(ranks.order))
+    ]
+
+
+def low_runs(ranks: Ranks, kind: str, starts: tuple[int, ...], least: int) -> list[tuple[int, Play]]:
+    """The straights from a low ace or two, each with the mask of ranks it needs."""
+    width = len(ranks.order)
+    return [
+        (sum(1 << rank for rank in run_ranks(ranks, start, length)), run_play(ranks, kind, 1, start, length))
+        for start in starts
+        for length in range(least, width + 1)
+    ]
+
+
+def in_row(mask: int, rank: int, runs: list[list[Play]]) -> list[Play]:
+    """Those of ``runs`` that start at ``rank`` and lie within ``mask``."""
+    row = mask >> rank
+    length = ((row + 1) & ~row).bit_length() - 1
+    return [play for play in runs[rank] if play.shape.length <= length]
+
+
+def chains(mask: int, ready: list[Play], runs: list[list[Play]], rest: MaskTable[Play]) -> tuple[Play, ...]:
+    """The singles (pairs, triples) of a mask and the runs of them, lowest first; ``rest`` is the table this fills."""
+    if not mask:
+        return ()
+    low = mask & -mask
+    rank = low.bit_length() - 1
+    return (*ready[rank : rank + 1], *in_row(mask, rank, runs), *rest.at(mask ^ low))
+
+
+def with_two(ranks: Ranks, form: Shape) -> dict[tuple[int, int], Play]:
+    """``form``, of one rank, with any two cards of other ranks, by the kickers' ranks."""
+    others = [other for other in range(len(ranks.order)) if other != form.rank]
+    two = [*combinations(others, 2), *((other, other) for other in others)]
+    return {(one, other): Play(form.main + ranks.unit[one] + ranks.unit[other], form) for one, other in two}
+
+
+def kicker_tables(width: int, plays: dict[tuple[int, int], Play]) -> tuple[MaskTable[Play], MaskTable[Play]]:
+    """Those of ``plays`` with two different kickers by the mask of ranks held, and with a pair by that of pairs."""
+    return (
+        MaskTable(width, lambda mask: tuple(map(plays.__getitem__, combinations(ranks_in(mask), 2)))),
+        MaskTable(width, lambda mask: tuple(plays[rank, rank] for rank in ranks_in(mask))),
+    )
+
+
+def with_one(ranks: Ranks, form: Shape) -> list[Play]:
+    """``form`` with one more card, by that card's rank."""
+    return [Play(form.main + unit, form) for unit in ranks.unit]
+
+
+def subsets(ranks: Ranks, cards: int, most: int) -> list[list[int]]:
+    """By size up to ``most``, every packed multiset out of ``cards``."""
+    found: list[list[int]] = [[0], *([] for _ in range(most))]
+    for unit, count in zip(ranks.unit, ranks.counts(cards), strict=True):
+        if count:
+            found = [
+                [one + times * unit for times in range(min(count, size) + 1) for one in found[size - times]]
+                for size in range(most + 1)
+            ]
+    return found
