@@ -76,7 +76,7 @@ class Saves:
             raise Unreadable("record", "not_text", where=str(path)) from error
         found = record.read(text)
         journal = Journal(path, self._records)
-        journal.adopt(text.splitlines())
+        journal.adopt(kept)
         return found, journal
 
 
@@ -92,10 +92,10 @@ class Journal:
         self._written = 0  # lines known to be in the file
         self._size = 0  # and the bytes they take
 
-    def adopt(self, lines: list[str]) -> None:
-        """Go on with a file that holds these lines, and perhaps the torn end of another."""
-        self._lines = [line.encode() + b"\n" for line in lines]
-        self._written, self._size = len(lines), sum(map(len, self._lines))
+    def adopt(self, kept: bytes) -> None:
+        """Go on with a file that holds these whole lines, and perhaps the torn end of another."""
+        self._lines = kept.splitlines(keepends=True)
+        self._written, self._size = len(self._lines), len(kept)
         self._flush()
         if self.error == "in_use":
             raise Unreadable("record", "in_use", where=str(self.path))
@@ -179,7 +179,7 @@ def _summary(path: Path) -> Unfinished:
     """What the menu shows of a match, from its first lines: reading it through the rules waits until it is resumed."""
     fields: dict[str, str] = {}
     deals = 0
-    with path.open(encoding="utf-8") as file:
+    with path.open(encoding="utf-8", errors="replace") as file:
         first = file.readline()
         if not first.startswith("guanpai "):
             raise Unreadable("record", "not_a_record")

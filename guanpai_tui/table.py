@@ -196,7 +196,7 @@ class Table:
         seat = self.turn
         after = self.game.step(before, action)
         assert seat is not None  # step refuses when nobody is to act
-        entry = Entry(seat, action, record.pick(self.game, self.hand(seat), action, tuple(cards)))
+        entry = Entry(seat, action, record.pick(self.game, before, self.hand(seat), action, tuple(cards)))
         self._states.append(after)
         self._entries.append(entry)
         if self._journal:

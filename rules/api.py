@@ -376,6 +376,10 @@ class Game(Protocol[S]):
         """Read an action; ``kind:`` before the cards names a reading. Raises Refused."""
         ...
 
+    def check_cards(self, state: S, shown: Sequence[str]) -> None:
+        """Raise Refused if the very cards of a legal play may not be these, where suits matter at all."""
+        ...
+
     def view(self, state: S, seats: Sequence[Seat]) -> View: ...
     def sample(self, view: View, rng: Random) -> S:
         """A whole state that fits what ``view`` knows, the unseen cards dealt at random."""

@@ -44,8 +44,10 @@ def choose(readings: Sequence[Play], text: str) -> Play:
     """
     kind, written = split_kind(text)
     if not kind:
-        return next((play for play in readings if str(play) == written.upper().strip()), readings[0])
+        apart = "+".join("".join(rank for _, rank in cards.tokens(part)) for part in cards.folded(written).split("+"))
+        return next((play for play in readings if str(play) == apart), readings[0])
     wanted, _, top = kind.partition(" ")
+    top = cards.normal(top)
     named = [play for play in readings if play.kind == wanted and top in ("", play.shape.ranks.order[play.rank])]
     if not named:
         raise Unreadable("notation", "no_such_reading", kind=kind, readings=tuple(map(name, readings)))

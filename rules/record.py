@@ -22,18 +22,19 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import rules
 from rules import cards, house
-from rules.api import PASS, Action, Pass, Play, RuleError, Seat, Unreadable
+from rules.api import PASS, Action, Play, RuleError, Seat, Unreadable
 from rules.match import Match
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from rules.api import Game
     from rules.cards import Card
 
 VERSION: Final = 1
-_FIRST: Final = re.compile(r"guanpai (\d+)")
-_ACTION: Final = re.compile(r"(\d+) ([^\[\]]+?)(?: \[([^\[\]]*)\])?")
+_FIRST: Final = re.compile(r"guanpai ([0-9]{1,6})")
+_DEALS: Final = re.compile(r"[0-9]{1,6}")
+_ACTION: Final = re.compile(r"([0-9]{1,2}) ([^\[\]]+?)(?: \[([^\[\]]*)\])?")
 
 
 class Player(NamedTuple):
@@ -111,21 +112,26 @@ def write(record: Record) -> str:
 def read(text: str) -> Record:
     """A match from its text, every action checked by the rules.
 
-    Raises Unreadable that names the line (``line``, from 1) and, for an action that isn't allowed, carries the clause.
+    Raises Unreadable that names the line (``line``, from 1) and carries, as ``error``, what is wrong there; its clause
+    is the one that an action breaks.
     """
-    lines = text.split("\n")
-    number = 0
+    lines = [line.strip() for line in text.removeprefix("\ufeff").split("\n")]
+    number = 1
     try:
-        fields, number = _head(lines)
-        game = _game(fields)
-        players = tuple(map(_player, fields.get("players", "").split("|")))
+        fields = _head(lines)
+        number = fields["game"][0]
+        standard = rules.defaults(fields["game"][1])
+        number = fields["house"][0]
+        game = rules.make(fields["game"][1], **_house(standard, fields["house"][1]))
+        number, seated = fields["players"]
+        players = tuple(map(_player, seated.split("|"))) if seated else ()
         if len(players) != len(game.controllers):
             raise Unreadable("record", "wrong_players", need=len(game.controllers), found=len(players))
-        deals = int(fields["deals"]) if fields.get("deals", "").isdigit() else 0
-        reader = _Reader(game, deals)
-        while number < len(lines):
-            number += 1
-            line = lines[number - 1].strip()
+        number, deals = fields["deals"]
+        if not _DEALS.fullmatch(deals):
+            raise Unreadable("record", "unknown_line", text=f"deals {deals[:40]}")
+        reader = _Reader(game, int(deals))
+        for number, line in enumerate(lines[fields["deal"][0] - 1 :], start=fields["deal"][0]):  # noqa: B007
             if line and not line.startswith("#"):
                 reader.line(line)
     except RuleError as error:
@@ -133,32 +139,29 @@ def read(text: str) -> Record:
     return reader.record(players)
 
 
-def _head(lines: list[str]) -> tuple[Mapping[str, str], int]:
-    """The named fields above the first deal, and how many lines they take."""
-    first = _FIRST.fullmatch(lines[0].strip().removeprefix("\ufeff"))
+def _head(lines: list[str]) -> dict[str, tuple[int, str]]:
+    """The fields above the first deal, each with its line; a field that isn't there counts as written in line 1."""
+    first = _FIRST.fullmatch(lines[0])
     if not first:
         raise Unreadable("record", "not_a_record")
     if int(first[1]) > VERSION:
         raise Unreadable("record", "newer_version", version=int(first[1]), known=VERSION)
-    fields: dict[str, str] = {}
-    for number, line in enumerate(lines[1:], start=1):
-        key, _, value = line.strip().partition(" ")
+    fields = {"game": (1, ""), "house": (1, ""), "players": (1, ""), "deals": (1, "0"), "deal": (0, "")}
+    for number, line in enumerate(lines[1:], start=2):
+        key, _, value = line.partition(" ")
+        if not line or line.startswith("#"):
+            continue
+        if key not in fields:
+            raise Unreadable("record", "unknown_line", text=line)
+        fields[key] = (number, value.strip())
         if key == "deal":
-            return fields, number
-        if key and not line.startswith("#"):
-            if key not in ("game", "house", "players", "deals"):
-                raise Unreadable("record", "unknown_line", text=line)
-            fields[key] = value
-    return fields, len(lines)
+            return fields
+    raise Unreadable("record", "no_deal")
 
 
-def _game(fields: Mapping[str, str]) -> Game[Any]:
-    standard = rules.defaults(fields.get("game", ""))
-    table = {}
-    for pair in fields.get("house", "").split():
-        key, _, value = pair.partition("=")
-        table[key] = house.spoken(standard, key, value, "record")
-    return rules.make(fields["game"], **table)
+def _house(standard: Any, text: str) -> dict[str, Any]:
+    pairs = (pair.partition("=") for pair in text.split())
+    return {key: house.spoken(standard, key, value, "record") for key, _, value in pairs}
 
 
 def _player(text: str) -> Player:
@@ -184,8 +187,6 @@ class _Reader:
             self._act(text)
 
     def record(self, players: tuple[Player, ...]) -> Record:
-        if not self._code:
-            raise Unreadable("record", "bad_record", line=1, error=Unreadable("record", "no_deal"))
         return Record(self._match, players, (*self._deals, self._deal()))
 
     def _deal(self) -> Deal:
@@ -217,9 +218,10 @@ class _Reader:
         self._entries.append(entry)
 
     def _cards(self, action: Action, shown: str) -> tuple[Card, ...]:
-        held = holding(self._game, self._states[0], self._entries, self._game.turn(self._states[-1]) or 0)
+        state = self._states[-1]
+        held = holding(self._game, self._states[0], self._entries, self._game.turn(state) or 0)
         named = tuple(cards.Card(suit + rank) for suit, rank in cards.tokens(shown))
-        return pick(self._game, held, action, named)
+        return pick(self._game, state, held, action, named)
 
 
 def holding(game: Game[Any], first: Any, entries: Iterable[Entry], seat: Seat) -> tuple[Card, ...]:
@@ -232,28 +234,37 @@ def holding(game: Game[Any], first: Any, entries: Iterable[Entry], seat: Seat) -
     return tuple(sorted(held, key=lambda card: (game.ranks.index[cards.rank_of(card)], cards.INDEX[card])))
 
 
-def pick(game: Game[Any], held: Iterable[Card], action: Action, named: tuple[Card, ...] = ()) -> tuple[Card, ...]:
+def pick(
+    game: Game[Any], state: Any, held: Iterable[Card], action: Action, named: tuple[Card, ...] = ()
+) -> tuple[Card, ...]:
     """The cards that ``action`` puts down: those named, if they are what it says, else the lowest suits of each rank.
 
-    Raises Unreadable when the named cards aren't held or aren't what is played.
+    Raises Refused when the named cards aren't held, aren't what is played or may not stand for it.
     """
-    if isinstance(action, Pass) or not isinstance(action, Play):
+    if not isinstance(action, Play):
         return ()
     left = list(held)
-    if named:
-        if game.ranks.pack("".join(map(cards.rank_of, named))) != action.counts:
-            raise Unreadable("notation", "other_cards", cards=cards.show(named), play=str(action))
-        for card in named:
-            if card not in left:
-                raise Unreadable("notation", "card_not_in_hand", card=card)
-            left.remove(card)
-        return _in_order(game, action, list(named))
+    if named and game.ranks.pack("".join(map(cards.rank_of, named))) != action.counts:
+        raise Unreadable("notation", "other_cards", cards=cards.show(named), play=str(action))
     found = []
-    for index in game.ranks.cards(action.counts):
+    for card in named or _lowest(game, left, action.counts):
+        if card not in left:
+            raise Unreadable("notation", "card_not_in_hand", card=card)
+        left.remove(card)
+        found.append(card)
+    game.check_cards(state, found)
+    return _in_order(game, action, found)
+
+
+def _lowest(game: Game[Any], held: Iterable[Card], counts: int) -> list[Card]:
+    """The lowest suits of each rank that make up ``counts``."""
+    left = list(held)
+    found = []
+    for index in game.ranks.cards(counts):
         card = next(card for card in left if cards.rank_of(card) == game.ranks.order[index])
         left.remove(card)
         found.append(card)
-    return _in_order(game, action, found)
+    return found
 
 
 def _in_order(game: Game[Any], play: Play, found: list[Card]) -> tuple[Card, ...]:

@@ -25,6 +25,7 @@ CLAUSE: Final = {
     Kind.BOMB: "G3-21",
     Kind.FOUR_TWO: "G3-23",
 }
+LAST_HAND_CLAUSE: Final = {Kind.TRIPLE_ONE: "G3-14", Kind.TRIPLE: "G3-15", Kind.PLANE: "G3-19c"}
 
 
 def no_combination(plays: Plays, counts: int) -> Refused:
@@ -59,7 +60,7 @@ def not_higher(play: Play, top: Play, *, last_hand: bool) -> Refused:
     """Why ``play``, a combination, doesn't beat ``top``."""
     need = {"kind": top.kind, "table": str(top), "play": str(play)}
     if last_hand and play.kind in LAST_HAND_OVER.get(Kind(top.kind), ()) and play.rank <= top.rank:
-        return Refused(CLAUSE[Kind(play.kind)], "not_higher", rank=RANKS.order[top.rank], **need)
+        return Refused(LAST_HAND_CLAUSE[Kind(play.kind)], "not_higher", rank=RANKS.order[top.rank], **need)
     if play.kind != top.kind:
         return Refused("G3-24", "other_kind", found=play.kind, **need)
     if play.shape.length != top.shape.length:

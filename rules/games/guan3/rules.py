@@ -146,15 +146,21 @@ class Guan3:
             if not 0 <= seat < SEATS:
                 raise Refused("G3-01", "no_such_seat", seat=seat, seats=SEATS)
         packed = tuple(notation.hand(text, RANKS, MOST, "G3-02") for text in hands)
+        if any(size(hand) > HAND_SIZE for hand in packed):
+            raise Refused("G3-02", "impossible_count", most=HAND_SIZE)
         top, owner = None, None
         if table is not None:
             owner, text = table
             top = self.named(text)
         lying = [*map(cards.tokens, hands), cards.tokens(RANKS.show(top.counts) if top else "")]
         dealt = deal.suited([list(hand) for hand in lying], _WHOLE_DECK, "G3-02")[:SEATS]
-        if owner == turn and top is not None:
-            raise Refused("G3-07", "own_play_on_table", seat=turn)
         to_act = turn if all(packed) else None
+        if owner is not None and owner == to_act:
+            raise Refused("G3-07", "own_play_on_table", seat=turn)
+        if not 0 <= bombs <= BOMBS_MOST:
+            raise Refused("G3-42", "impossible_bombs", most=BOMBS_MOST)
+        if marker is not None and not packed[marker] % _BASE:
+            raise Refused("G3-03", "marker_without_a_three", seat=marker)
         return self._state(packed, to_act, top, owner, bombs=bombs, breach=breach, marker=marker, dealt=dealt)
 
     def _state(
@@ -187,8 +193,8 @@ class Guan3:
             fields["turn"] = state.turn
         if state.top is not None and state.owner is not None:
             fields["table"] = (state.owner, notation.name(state.top))
-        known = {"bombs": state.bombs, "breach": state.breach, "marker": state.marker}
-        return fields | {name: value for name, value in known.items() if value not in (None, 0) or name == "breach"}
+        known = {"bombs": state.bombs or None, "breach": state.breach, "marker": state.marker}
+        return fields | {name: value for name, value in known.items() if value is not None}
 
     def dealt(self, state: State) -> tuple[str, ...]:
         return tuple(cards.show(cards.members(hand)) for hand in state.dealt)
@@ -299,6 +305,11 @@ class Guan3:
         if not counts:
             raise Refused("notation", "no_cards")
         return notation.choose(self.readings(state, counts), text)
+
+    def check_cards(self, state: State, shown: Sequence[str]) -> None:
+        """G3-04: under ``open_with_marker`` no other 3 stands in for the ♦3."""
+        if self.house.open_with_marker and state.marker == state.turn and state.top is None and "D3" not in shown:
+            raise Refused("G3-04", "marker_first")
 
     def _refused(self, state: State, action: Action) -> Refused:
         """Why ``action`` isn't legal."""

@@ -1,0 +1,31 @@
+import os
+
+import pytest
+from hypothesis import settings
+
+# On CI the same examples each time: a red run is a change, not a lucky draw.
+settings.register_profile("ci", derandomize=True, deadline=None)
+settings.register_profile("dev", deadline=None)
+settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+
+def pytest_addoption(parser):
+    parser.addoption(
+        "--regenerate",
+        action="store_true",
+        help="write golden transcripts and perft counts anew instead of comparing; read the diff before committing it",
+    )
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    """A home of its own for each test: nobody's settings are read, nobody's matches are touched."""
+    for name in list(os.environ):
+        if name.startswith(("GUANPAI_", "LC_")) or name in {"LANG", "LANGUAGE", "NO_COLOR", "COLUMNS"}:
+            monkeypatch.delenv(name)
+    folder = tmp_path / "home"
+    for part in ("config", "data", "state"):
+        monkeypatch.setenv(f"GUANPAI_{part.upper()}_DIR", str(folder / part))
+    monkeypatch.setenv("LANG", "en_US.UTF-8")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    return folder
