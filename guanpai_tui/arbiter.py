@@ -1,0 +1,155 @@
+"""The rules asked from outside: judge a play, list the moves, score a deal. Each gives what ``--json`` prints.
+
+The other hands of the position are made up of what the deck has left: nothing that is asked here depends on them.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from guanpai_tui import text
+from guanpai_tui.seating import UsageError
+from guanpai_tui.text import _
+from rules import cards, notation
+from rules.api import Play, Refused, Unreadable, describe
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rules.api import Game, RuleError, Seat
+
+
+class Verdict(NamedTuple):
+    """What the arbiter says of some cards. ``beats`` is None when there is nothing to beat."""
+
+    readings: tuple[Play, ...]
+    beats: bool | None
+    refused: RuleError | None
+
+    def json(self, game: Game[Any]) -> dict[str, object]:
+        refused = self.refused
+        return {
+            "readings": [describe(play) for play in self.readings],
+            "beats": self.beats,
+            "refused": refused and {"clause": refused.clause, "message": text.explain(refused, game)},
+        }
+
+
+def judge(game: Game[Any], play: str, table: str = "", hand: str = "") -> Verdict:
+    """Whether ``play`` may be put down: on ``table`` if that is given, by someone who holds ``hand`` or more than it.
+
+    Raises Unreadable for text that is no cards.
+    """
+    play = text.sheet_kind(play)
+    named = _ranks(play)
+    try:
+        _there(game, named)
+        state = _position(game, hand or named + _one_more(game, named, table), table)
+        if notation.is_pass(play):
+            game.parse(state, play)
+            return Verdict((), None, None)
+        counts = game.ranks.pack(named)
+        whole = bool(hand) and sorted(_ranks(hand)) == sorted(named)
+        readings = game.read(counts, last_hand=whole)
+        beats = _beats(game, readings, state, last_hand=whole) if table else None
+    except Unreadable:
+        raise
+    except Refused as refused:
+        return Verdict((), None, refused)
+    try:
+        game.parse(state, play)
+    except Unreadable:
+        raise
+    except Refused as refused:
+        return Verdict(readings, beats, refused)
+    return Verdict(readings, beats, None)
+
+
+def moves(game: Game[Any], hand: str, table: str = "", seat: Seat = 0, owner: Seat | None = None) -> tuple[Play, ...]:
+    """Every play from ``hand``, by ``seat``; ``owner`` (else the seat before) played what is on the ``table``."""
+    for one in (seat, owner or 0):
+        if not 0 <= one < game.seats:
+            raise Unreadable("seat", "no_such_seat", seat=one, seats=game.seats)
+    state = _position(game, hand, table, seat, owner)
+    return tuple(action for action in game.legal(state) if isinstance(action, Play))
+
+
+def score_facts(game: Game[Any], words: Sequence[str]) -> dict[str, Any]:
+    """``--left 0,7,12 --bombs 1`` as the keyword facts that this game's score takes. Raises UsageError."""
+    takes = inspect.signature(game.score).parameters
+    options = ", ".join(f"--{name}" for name in takes)
+    found: dict[str, Any] = {}
+    rest = [part for word in words for part in (word.split("=", 1) if word.startswith("--") else [word])]
+    while rest:
+        name = rest.pop(0).removeprefix("--").replace("-", "_")
+        if name not in takes or not rest:
+            raise UsageError(
+                _("{game} is scored from {options}, each with a value").format(game=game.id, options=options)
+            )
+        found[name] = _fact(name, rest.pop(0), str(takes[name].annotation))
+    missing = [f"--{name}" for name, fact in takes.items() if fact.default is fact.empty and name not in found]
+    if missing:
+        raise UsageError(_("For the score of {game}, {missing} is missing").format(game=game.id, missing=missing[0]))
+    return found
+
+
+def _fact(name: str, said: str, annotation: str) -> object:
+    """A value of the type that the score wants: numbers, lists of them, lists of lists."""
+    depth = annotation.count("Sequence")
+    pattern = {0: r"-?\d{1,6}", 1: r"\d{1,6}(,\d{1,6})*", 2: r"\d{1,6}(,\d{1,6})*( \d{1,6}(,\d{1,6})*)*"}[depth]
+    if not re.fullmatch(pattern, said):
+        form = {0: "1", 1: "0,7,12", 2: '"0,12 5,0"'}[depth]
+        raise UsageError(
+            _("--{name} can't be “{value}”; it is written like {form}").format(name=name, value=said, form=form)
+        )
+    if depth == 0:
+        return int(said)
+    rows = [tuple(map(int, row.split(","))) for row in said.split()]
+    return rows[0] if depth == 1 else tuple(rows)
+
+
+def _beats(game: Game[Any], readings: Sequence[Play], state: Any, *, last_hand: bool) -> bool:
+    top = game.view(state, ()).top
+    return top is not None and any(game.beats(play, top, last_hand=last_hand) for play in readings)
+
+
+def _position(game: Game[Any], hand: str, table: str, seat: Seat = 0, owner: Seat | None = None) -> Any:
+    """A state in which ``seat`` holds ``hand`` and, with ``table``, has to beat it."""
+    if not _ranks(hand):
+        raise Unreadable("notation", "no_cards")
+    table = text.sheet_kind(table)
+    left = _left(game, _ranks(hand) + _ranks(table))
+    others = game.seats - 1
+    hands = [left[place::others][: game.hand_size] for place in range(others)]
+    hands.insert(seat, _ranks(hand))
+    before = (seat - 1) % game.seats if owner is None else owner
+    return game.setup(hands, turn=seat, table=(before, table)) if table else game.setup(hands, turn=seat)
+
+
+def _ranks(written: str) -> str:
+    """The ranks of some text, without suits and without a kind in front."""
+    if notation.is_pass(written):
+        return ""
+    return "".join(rank for _suit, rank in cards.tokens(cards.folded(written).rpartition(":")[2]))
+
+
+def _there(game: Game[Any], named: str) -> None:
+    for rank in named:
+        if rank not in game.ranks.index:
+            raise Refused("notation", "not_in_deck", card=rank)
+
+
+def _left(game: Game[Any], used: str) -> str:
+    """The ranks of the deck that aren't in ``used``, rising."""
+    dealt = game.dealt(game.deal(seed=0))
+    deck = Counter(cards.rank_of(card) for hand in dealt for card in hand.split())
+    deck.subtract(used)
+    return "".join(rank * max(deck[rank], 0) for rank in game.ranks.order)
+
+
+def _one_more(game: Game[Any], named: str, table: str) -> str:
+    """A card beside the play, so that it isn't a last hand."""
+    return _left(game, named + _ranks(table))[:1]

@@ -1,0 +1,320 @@
+"""The command line. What a command does is in ``commands``, loaded when it runs: ``--help`` loads no screen.
+
+Every way out has its code: 0 yes, 1 no, 2 not like that (or no terminal), 130, 143, 129 after a signal. A traceback
+goes to a file, never to a player.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from guanpai_tui import text
+from guanpai_tui.glossary import N_
+from guanpai_tui.manual import Command, Group
+from guanpai_tui.text import _
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+TABLE, CARDS, VIEW, ABOUT = N_("At the table"), N_("The arbiter"), N_("Looks"), N_("About")
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help=N_("The game: guan3"))]
+Lang = Annotated[str | None, typer.Option("--lang", metavar="LANG", help=N_("zh_CN or en"), rich_help_panel=VIEW)]
+Json = Annotated[bool, typer.Option("--json", help=N_("Answer in JSON"), rich_help_panel=VIEW)]
+Rule = Annotated[
+    list[str] | None,
+    typer.Option("--rule", metavar="K=V", help=N_("A house rule, such as must_beat=true"), rich_help_panel=TABLE),
+]
+Deal = Annotated[
+    str,
+    typer.Option("--deal", metavar="CODE", help=N_("The deal of this code, such as g3-48213"), rich_help_panel=TABLE),
+]
+Deals = Annotated[
+    str, typer.Option("--deals", metavar="N", help=N_("How many deals the match has"), rich_help_panel=TABLE)
+]
+Speed = Annotated[
+    str | None,
+    typer.Option("--speed", metavar="SPEED", help=N_("slow, normal, fast or instant"), rich_help_panel=VIEW),
+]
+
+app: Final = typer.Typer(name="guanpai", cls=Group, rich_markup_mode=None, pretty_exceptions_enable=False)
+
+
+def _flags(**given: str | None) -> dict[str, str | None]:
+    """What the settings are told: the language is settled by now, wherever on the line it stood."""
+    return {"lang": text.language(), **given}
+
+
+@app.callback(
+    invoke_without_command=True, help=N_("A card table for Chinese climbing games. Without a command: the menu.")
+)
+def root(
+    context: typer.Context,
+    lang: Lang = None,
+    version: Annotated[bool, typer.Option("--version", help=N_("Show the version"), rich_help_panel=ABOUT)] = False,
+) -> int:
+    """The menu on a terminal, else what there is."""
+    if context.invoked_subcommand:
+        return 0
+    from guanpai_tui import commands
+
+    if version:
+        return commands.version(as_json=False)
+    if sys.stdin.isatty() and sys.stderr.isatty():
+        return commands.menu(_flags())
+    print(context.get_help())
+    return 0
+
+
+@app.command(
+    cls=Command, help=N_("Play a match: you against bots, or several people at one keyboard."), rich_help_panel=TABLE
+)
+def play(
+    game: Game,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--seat", metavar="N=WHO", help=N_("Who sits there: a name, or bot:normal"), rich_help_panel=TABLE
+        ),
+    ] = None,
+    deal: Deal = "",
+    rule: Rule = None,
+    deals: Deals = "",
+    resume: Annotated[
+        bool, typer.Option("--resume", help=N_("Go on with the last unfinished match"), rich_help_panel=TABLE)
+    ] = False,
+    plain: Annotated[bool, typer.Option("--plain", help=N_("Lines instead of a screen"), rich_help_panel=VIEW)] = False,
+    speed: Speed = None,
+    theme: Annotated[
+        str | None, typer.Option("--theme", metavar="THEME", help=N_("dark, light or ansi"), rich_help_panel=VIEW)
+    ] = None,
+    ascii_: Annotated[
+        bool, typer.Option("--ascii", help=N_("Letters instead of suit signs and lines"), rich_help_panel=VIEW)
+    ] = False,
+    lang: Lang = None,
+) -> int:
+    from guanpai_tui import commands
+    from guanpai_tui.seating import Seating
+
+    flags = _flags(theme=theme, speed=speed, ascii="on" if ascii_ else None)
+    return commands.play(Seating(game, seat or (), deal, rule or (), deals, resume), flags, plain=plain)
+
+
+@app.command(cls=Command, help=N_("Watch bots play, to look on or to pipe."), rich_help_panel=TABLE)
+def watch(
+    game: Game,
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="LEVELS", help=N_("random, easy, normal by seat"), rich_help_panel=TABLE)
+    ] = "",
+    deal: Deal = "",
+    rule: Rule = None,
+    deals: Deals = "",
+    speed: Speed = None,
+    lang: Lang = None,
+    json: Json = False,
+) -> int:
+    from guanpai_tui import commands
+    from guanpai_tui.seating import Seating
+
+    seating = Seating(game, (), deal, rule or (), deals)
+    return commands.watch(seating, bots, _flags(speed=speed), as_json=json)
+
+
+@app.command(
+    cls=Command,
+    help=N_("May these cards be played? What they are, what they beat, and why not."),
+    rich_help_panel=CARDS,
+)
+def judge(
+    game: Game,
+    play: Annotated[str, typer.Option("--play", metavar="RANKS", help=N_("The cards, such as 333+47"))],
+    table: Annotated[str, typer.Option("--table", metavar="RANKS", help=N_("What lies on the table"))] = "",
+    hand: Annotated[str, typer.Option("--hand", metavar="RANKS", help=N_("The whole hand, for last-hand forms"))] = "",
+    rule: Rule = None,
+    lang: Lang = None,
+    json: Json = False,
+) -> int:
+    from guanpai_tui import commands
+
+    return commands.judge(game, rule or (), (play, table, hand), as_json=json)
+
+
+@app.command(cls=Command, help=N_("Every play that a hand has."), rich_help_panel=CARDS)
+def moves(
+    game: Game,
+    hand: Annotated[str, typer.Option("--hand", metavar="RANKS", help=N_("The whole hand"))],
+    table: Annotated[str, typer.Option("--table", metavar="RANKS", help=N_("What lies on the table"))] = "",
+    owner: Annotated[str, typer.Option("--owner", metavar="SEAT", help=N_("Who played that"))] = "",
+    seat: Annotated[str, typer.Option("--seat", metavar="SEAT", help=N_("Who holds the hand"))] = "",
+    rule: Rule = None,
+    lang: Lang = None,
+    json: Json = False,
+) -> int:
+    from guanpai_tui import commands
+
+    return commands.moves(game, rule or (), (hand, table), (seat, owner), as_json=json)
+
+
+@app.command(
+    cls=Command,
+    help=N_("The points of a deal from its facts: score guan3 --left 0,7,12 --bombs 1 --breach 1"),
+    rich_help_panel=CARDS,
+    context_settings={"ignore_unknown_options": True, "allow_extra_args": True},
+)
+def score(context: typer.Context, game: Game, rule: Rule = None, lang: Lang = None, json: Json = False) -> int:
+    from guanpai_tui import commands
+
+    return commands.score(game, rule or (), context.args, as_json=json)
+
+
+@app.command(cls=Command, name="rules", help=N_("The rule sheet of a game."), rich_help_panel=ABOUT)
+def sheet(game: Game, lang: Lang = None, json: Json = False) -> int:
+    from guanpai_tui import commands
+
+    return commands.sheet(game, as_json=json)
+
+
+config: Final = typer.Typer(no_args_is_help=True, cls=Group, rich_markup_mode=None, pretty_exceptions_enable=False)
+app.add_typer(config, name="config", help=N_("Where the settings are, and what they are."), rich_help_panel=ABOUT)
+
+
+@config.command(cls=Command, name="path", help=N_("The files this program reads and writes."))
+def config_path(lang: Lang = None, json: Json = False) -> int:
+    from guanpai_tui import commands
+
+    return commands.config_path(as_json=json)
+
+
+@config.command(cls=Command, name="show", help=N_("The settings in force."))
+def config_show(lang: Lang = None, json: Json = False) -> int:
+    from guanpai_tui import commands
+
+    return commands.config_show({"lang": lang}, as_json=json)
+
+
+@app.command(cls=Command, help=N_("The version."), rich_help_panel=ABOUT)
+def version(json: Json = False) -> int:
+    from guanpai_tui import commands
+
+    return commands.version(as_json=json)
+
+
+# Starting and stopping
+
+
+def main() -> None:
+    """The program ``guanpai``."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a sign that the terminal can't write is a question mark, no crash
+            stream.reconfigure(errors="replace")
+    code = run(sys.argv[1:])
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _mute()
+    sys.exit(code)
+
+
+def run(words: Sequence[str]) -> int:
+    """Do what ``words`` ask for. Gives the exit code; whatever goes wrong is one sentence on standard error."""
+    from guanpai_tui import settings
+    from rules.api import Refused, RuleError
+
+    text.use(settings.Settings().language)
+    try:
+        text.use(_language(words))
+        command = typer.main.get_command(app)
+        done = command.main(list(words), prog_name="guanpai", standalone_mode=False)
+    except typer.TyperException as error:
+        if type(error).__name__ == "NoArgsIsHelpError":
+            print(error.message, file=sys.stderr)
+            return error.exit_code
+        return _complain(_usage(error), error.exit_code)
+    except RuleError as error:
+        return _complain(text.explain(error), 1 if type(error) is Refused else 2)
+    except BrokenPipeError:
+        _mute()
+        return 1
+    except (KeyboardInterrupt, typer.Abort):
+        return 130
+    except Exception as error:  # noqa: BLE001 - the last door: nobody should have to read a traceback
+        return _unforeseen(error)
+    return done if isinstance(done, int) else 0
+
+
+def _complain(sentence: str, code: int) -> int:
+    print(f"guanpai: {sentence}", file=sys.stderr)
+    return code
+
+
+def _unforeseen(error: Exception) -> int:
+    """UsageError is a sentence already; anything else is written down for those who can mend it."""
+    from guanpai_tui import settings
+    from guanpai_tui.seating import UsageError
+
+    if isinstance(error, UsageError):
+        return _complain(str(error), 2)
+    import traceback
+
+    path = settings.paths().crash
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("".join(traceback.format_exception(error)), encoding="utf-8")
+    except OSError:
+        return _complain(_("Something went wrong: {error}").format(error=repr(error)), 1)
+    said = _("Something went wrong: {error}. The details are in {path}")
+    return _complain(said.format(error=repr(error), path=path), 1)
+
+
+def _mute() -> None:
+    """Nobody reads standard output any more: let the interpreter's last flush go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+# Words
+
+
+def _language(words: Sequence[str]) -> str:
+    """The language before anything else is read: a misspelled option is told in it, too. Raises SettingsError."""
+    from guanpai_tui import settings
+
+    pairs = zip(words, [*words[1:], ""], strict=False)
+    said = [word.partition("=")[2] or after for word, after in pairs if word.split("=")[0] == "--lang"]
+    if said:
+        settings.checked({"lang": settings.spoken("lang", said[-1])}, "--lang")
+    try:
+        return settings.current({"lang": said[-1]} if said else None).language
+    except settings.SettingsError:  # told by those who need the settings; others go on
+        return settings.Settings(lang=settings.language_of(said[-1]) or "auto" if said else "auto").language
+
+
+def _usage(error: typer.TyperException) -> str:
+    """What Typer has against the command line, in the language in use."""
+    option = getattr(error, "option_name", None)
+    close = ", ".join(sorted(getattr(error, "possibilities", None) or ()))
+    param = getattr(error, "param", None)
+    if option and close:
+        return _("There is no option {option}; is it {close}?").format(option=option, close=close)
+    if option and "value" not in error.message and "argument" not in error.message:
+        return _("There is no option {option}; guanpai --help shows what there is").format(option=option)
+    if option:
+        return _("The option {option} is not used like that; guanpai --help shows how").format(option=option)
+    if type(error).__name__ == "MissingParameter" and param is not None:
+        return _("{what} is missing; guanpai --help shows what there is").format(what=_name(param))
+    words = re.findall(r"'([^']*)'", error.message)
+    if error.message.startswith("No such command") and words:
+        said = _("There is no command {name}; is it {close}?") if words[1:] else _("There is no command {name}")
+        return said.format(name=words[0], close=words[-1])
+    extra = re.search(r"\(([^()]*)\)$", error.message)
+    if extra:
+        return _("“{words}” is too much; guanpai --help shows what there is").format(words=extra[1])
+    return _("This can't be asked: {message}").format(message=error.format_message())
+
+
+def _name(param: Any) -> str:
+    return str(param.opts[0] if param.param_type_name == "option" else param.metavar)

@@ -1,0 +1,333 @@
+"""The table as lines: a question, an answer, what happened. For screen readers, pipes and tests.
+
+No escape codes, nothing is drawn over, every sentence stands alone. The same ``Table`` as under the screens.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import sys
+from typing import TYPE_CHECKING, Final
+
+from guanpai_tui import bots, text
+from guanpai_tui.text import _, ngettext
+from rules import cards
+from rules.api import Play, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from types import FrameType
+
+    from guanpai_tui.settings import Settings
+    from guanpai_tui.table import Entry, Table
+    from rules.api import Action, Event, Seat
+
+CURTAIN: Final = 40
+"""Empty lines between two people's hands."""
+
+# Whole words and letters that are no cards: a, j, q, k, t and 2 to 9 are played.
+WORDS: Final = {
+    "hint": ("hint", "h", "提示"),
+    "undo": ("undo", "u", "悔棋"),
+    "counter": ("counter", "c", "记牌", "记牌器"),
+    "log": ("log", "l", "记录"),
+    "sort": ("sort", "o", "理牌"),
+    "hand": ("hand", "手牌"),
+    "auto": ("auto", "托管"),
+    "help": ("help", "?", "帮助"),
+    "quit": ("quit", "exit", "退出"),
+}
+_COMMANDS: Final = {word: command for command, words in WORDS.items() for word in words}
+
+
+class Left(Exception):
+    """The player is gone; ``code`` is the program's exit code."""
+
+    def __init__(self, code: int = 0) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+def run(table: Table, settings: Settings) -> int:
+    """Play ``table`` on standard input and output until it ends or everyone is gone. Gives the exit code."""
+    lines = Lines(table, settings)
+    watched = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.signal(number, lines.stop) for number in watched}
+    try:
+        lines.play()
+    except Left as left:
+        lines.farewell()
+        return left.code
+    except OSError:  # nobody reads any more
+        return lines.stopped or 1
+    finally:
+        table.leave()
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    return 0
+
+
+class Lines:
+    """One table, one stream of lines."""
+
+    def __init__(self, table: Table, settings: Settings) -> None:
+        self._table = table
+        self._by_count = settings.sort == "count"
+        self._seen = table.people[0] if len(table.people) == 1 else None  # whose hand may be on the screen
+        self._warned = ""
+        self._hinted = 0  # hints given this turn
+        self._waiting = False
+        self.stopped = 0
+        self._answers: dict[str, Callable[[], None]] = {
+            "hint": self._hint,
+            "undo": self._undo,
+            "counter": self._counter,
+            "log": self._log,
+            "sort": self._sort,
+            "hand": self._show_hand,
+            "auto": self._auto,
+            "help": self._help,
+        }
+
+    def play(self) -> None:
+        """Deal after deal."""
+        self._greet()
+        while True:
+            self._play_deal()
+            self._score()
+            if self._table.match_over:
+                self._say(_("The match is over."))
+                return
+            self._ask(_("Enter: next deal. quit: leave."))
+            self._tell(self._table.next_deal())
+
+    def stop(self, number: int, _frame: FrameType | None) -> None:
+        """Leave at a signal: at once while waiting for a line, else when what is being done is done and kept."""
+        self.stopped = 128 + number
+        if self._waiting:
+            self._waiting = False  # a second signal finds the leaving under way
+            raise Left(self.stopped)
+
+    def _stay(self) -> None:
+        if self.stopped:
+            raise Left(self.stopped)
+
+    def farewell(self) -> None:
+        """The last line, for those who can still read it."""
+        if self._table.kept and not self._table.match_over:
+            with contextlib.suppress(OSError):
+                said = _("The match is kept. To go on: guanpai play {game} --resume")
+                self._say(said.format(game=self._table.game.id))
+
+    # What is said
+
+    def _say(self, *said: str) -> None:
+        print(*said, sep="\n", flush=True)
+
+    def _greet(self) -> None:
+        table = self._table
+        self._say(
+            _("{game}, deal {number}, code {code}").format(
+                game=text.game_name(table.game.id), number=table.number, code=table.code
+            )
+        )
+        self._say(*(self._seat(seat) for seat in range(table.game.seats)))
+        self._tell(table.begun())
+        if table.entries:
+            self._log()
+        self._warn_unsaved()
+
+    def _seat(self, seat: Seat) -> str:
+        player = self._table.players[self._table.person(seat)]
+        who = _("bot, {level}").format(level=text.level(player.level)) if player.level else _("at the keyboard")
+        return _("Seat {seat}: {name} ({who})").format(seat=seat, name=player.name, who=who)
+
+    def _tell(self, events: Iterable[Event]) -> None:
+        self._say(*(text.tell(event, self._names, self._table.game) for event in events))
+        self._warn_unsaved()
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(self._table.name(seat) for seat in range(self._table.game.seats))
+
+    def _warn_unsaved(self) -> None:
+        reason = self._table.save_error
+        if reason and reason != self._warned:
+            self._say(text.unsaved(reason))
+        self._warned = reason
+
+    def _score(self) -> None:
+        table = self._table
+        result = table.results[-1]
+        for seat, name in enumerate(self._names):
+            held = "".join(map(cards.rank_of, table.hand(seat)))
+            if held:
+                self._say(_("{name} still held: {cards}").format(name=name, cards=text.ranks_text(held)))
+        for line in result.lines:
+            self._say(text.by_clause(text.score_line(line, self._names, table.game), line.clause))
+        self._say(_("So far: {points}").format(points=text.points_text(table.totals, self._names)))
+
+    # Turns
+
+    def _play_deal(self) -> None:
+        table = self._table
+        while not table.over:
+            self._stay()
+            seat = table.turn
+            if seat is None:
+                return
+            if table.is_bot(seat):
+                self._tell(table.act(table.choose()))
+            else:
+                self._turn(seat)
+
+    def _turn(self, seat: Seat) -> None:
+        """Ask until something is done."""
+        table = self._table
+        self._curtain(seat)
+        self._show_hand()
+        self._hinted = 0
+        doubted: Action | None = None
+        before = table.entries
+        while table.entries == before and table.turn == seat and not table.is_bot(seat):
+            line = self._ask(self._question(seat))
+            command = _COMMANDS.get(line.lower())
+            if command:
+                self._answers[command]()
+                continue
+            doubted = self._do(line, doubted) if line else None
+
+    def _do(self, line: str, doubted: Action | None) -> Action | None:
+        """Do what ``line`` says, or say why not. Gives the action that was only warned of: said again, it is done."""
+        table = self._table
+        game = table.game
+        try:
+            action = self._read(line)
+            warnings = game.cautions(table.state, action)
+            if warnings and action != doubted:
+                self._say(*(text.caution(one, self._names, game) for one in warnings))
+                self._say(_("Say it again to do it all the same."))
+                return action
+            self._tell(table.act(action, _suited(line, action)))
+        except Refused as refused:
+            self._say(text.explain(refused, game))
+        return None
+
+    def _read(self, line: str) -> Action:
+        """The action that ``line`` names; where the cards can be several things, the player says which."""
+        game, state = self._table.game, self._table.state
+        line = text.sheet_kind(line)
+        action: Action = game.parse(state, line)
+        if not isinstance(action, Play) or ":" in cards.folded(line):
+            return action
+        readings: tuple[Play, ...] = game.readings(state, action.counts)
+        if len(readings) < 2:
+            return action
+        self._say(_("These cards can be:"))
+        self._say(*(f"{number}  {text.play_text(play)}" for number, play in enumerate(readings, start=1)))
+        chosen = self._ask(_("Which? (Enter: 1)"))
+        number = int(chosen) if chosen.isdecimal() else 1
+        return readings[number - 1] if 0 < number <= len(readings) else action
+
+    def _question(self, seat: Seat) -> str:
+        view = self._table.view(self._table.person(seat))
+        name = self._table.name(seat)
+        if view.top is None or view.owner is None:
+            return _("{name} to lead: any combination").format(name=name)
+        play, owner = text.play_text(view.top), self._table.name(view.owner)
+        return _("{name} to beat {play} by {owner}, or pass").format(name=name, play=play, owner=owner)
+
+    def _ask(self, question: str) -> str:
+        """The next line of input. Raises Left when there is none, or it says so."""
+        self._say(question)
+        if sys.stdin.isatty():
+            print("> ", end="", flush=True)
+        self._waiting = True
+        self._stay()
+        try:
+            line = sys.stdin.readline()
+        except OSError:  # the terminal is gone; its signal is on the way
+            line = ""
+        self._waiting = False
+        self._stay()
+        if not line or _COMMANDS.get(line.strip().lower()) == "quit":
+            raise Left
+        return line.strip()
+
+    def _curtain(self, seat: Seat) -> None:
+        """Between two people at one keyboard: nobody sees the other's cards without being told to."""
+        person = self._table.person(seat)
+        if self._seen == person or len(self._table.people) == 1:
+            return
+        self._say("\n" * CURTAIN)
+        self._ask(_("Over to {name}: press Enter when the others look away").format(name=self._table.name(seat)))
+        self._seen = person
+
+    # Commands
+
+    def _show_hand(self) -> None:
+        seat = self._table.turn
+        if seat is None:
+            return
+        held = [cards.rank_of(card) for card in self._table.hand(seat)]
+        if self._by_count:
+            held.sort(key=lambda rank: (-held.count(rank), self._table.game.ranks.index[rank]))
+        said = ngettext("{name}, {count} card: {cards}", "{name}, {count} cards: {cards}", len(held))
+        self._say(said.format(name=self._table.name(seat), count=len(held), cards=text.ranks_text("".join(held))))
+        left = self._table.view(self._table.person(seat)).left
+        others = (f"{name} {left[other]}" for other, name in enumerate(self._names) if other != seat)
+        self._say(_("Cards left: {others}").format(others=_(", ").join(others)))
+
+    def _hint(self) -> None:
+        """The best play and why; asked again, the next one."""
+        seat = self._table.turn
+        hints = bots.hints(self._table.view(self._table.person(seat or 0)), self._table.game)
+        hint = hints[self._hinted % len(hints)]
+        self._hinted += 1
+        said = _("Hint: {action}. {why}")
+        self._say(said.format(action=text.action_text(hint.action), why=text.reason(hint.reason)))
+
+    def _undo(self) -> None:
+        self._say(_("Taken back.") if self._table.undo() else _("There is nothing to take back."))
+
+    def _counter(self) -> None:
+        seat = self._table.turn
+        game = self._table.game
+        view = self._table.view(self._table.person(seat or 0))
+        counts = zip(game.ranks.order, game.ranks.counts(view.unseen), strict=True)
+        said = [f"{text.rank_name(rank)}×{count}" for rank, count in reversed(tuple(counts)) if count]
+        self._say(_("Not seen yet: {cards}").format(cards=" ".join(said)))
+
+    def _log(self) -> None:
+        for number, trick in enumerate(filter(None, self._table.tricks), start=1):
+            self._say(_("Trick {number}: {plays}").format(number=number, plays=_("; ").join(map(self._entry, trick))))
+
+    def _entry(self, entry: Entry) -> str:
+        return f"{self._table.name(entry.seat)} {text.action_text(entry.action)}"
+
+    def _sort(self) -> None:
+        self._by_count = not self._by_count
+        self._show_hand()
+
+    def _auto(self) -> None:
+        seat = self._table.turn
+        if seat is not None:
+            self._table.autoplay.add(self._table.person(seat))
+            self._say(_("A bot plays for {name} until this deal ends.").format(name=self._table.name(seat)))
+
+    def _help(self) -> None:
+        self._say(
+            _("Cards: type their ranks, such as 33344 or 10 J Q K A. plane:333444 names what they are to be."),
+            _("pass: don't play. hint: what a bot would do. undo: take back."),
+            _("counter: cards not seen yet. log: this deal so far. hand: your cards. sort: by rank or by count."),
+            _("auto: a bot plays on for you. quit: leave, and the match is kept."),
+        )
+
+
+def _suited(line: str, action: Action) -> tuple[cards.Card, ...]:
+    """The very cards of ``line``, if it names the suit of each; else () and the table takes the lowest."""
+    if not isinstance(action, Play):
+        return ()
+    named = [cards.Card(suit + rank) for suit, rank in cards.tokens(cards.folded(line).rpartition(":")[2])]
+    return tuple(named) if all(len(card) > 1 or card in cards.JOKERS for card in named) else ()

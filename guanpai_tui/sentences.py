@@ -1,0 +1,113 @@
+"""The sentence for everything the rules say in data: a msgid for each reason, with the facts as its fields.
+
+A key ``reason:word`` is for the reason when one of its facts is that word.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from guanpai_tui.glossary import N_, P_
+
+REFUSED: Final = {
+    # How cards, codes and files are written
+    "unknown_card": N_(
+        "“{sign}” in “{text}” is no card: ranks are 3–9, 10 (or T), J Q K A 2, suits S H C D or ♠ ♥ ♣ ♦, a pass is -"
+    ),
+    "no_cards": N_("No card is named: write ranks like 33344, or pass"),
+    "not_in_deck": N_("The deck doesn't have that many of {card}"),
+    "no_such_reading": N_("These cards can't be {kind}; they can be: {readings}"),
+    "bad_code": N_("“{text}” is no deal code; one looks like g3-48213"),
+    "code_of_no_game": N_("The deal code “{text}” is of no game there is"),
+    "bad_code_part": N_("The part “{where}” of the deal code names no house rule of this game ({key})"),
+    "code_of_other_game": N_("The deal code “{text}” is of another game: {game}"),
+    "broken_toml": N_("{where} is not valid TOML: {error}"),
+    "unreadable_file": N_("{where} can't be read: {error}"),
+    "unknown_key": N_("{where}: there is no key “{key}”; allowed are {allowed}"),
+    "bad_value": N_("{where}: {key} can't be “{value}”; allowed: {allowed}"),
+    "bad_name": N_("{where}: {key} can't be “{value}”; a name is plain text of {allowed} columns"),
+    "unknown_game": N_("There is no game “{key}”; there are: {allowed}"),
+    # Records and saves
+    "not_text": N_("{where} is no record: it isn't text"),
+    "not_a_record": N_("This is no record of a match: its first line isn't “guanpai 1”"),
+    "no_deal": N_("The record has no deal"),
+    "newer_version": N_("The record is of a newer guanpai (format {version}; this one reads up to {known})"),
+    "unknown_line": N_("“{text}” is no line of a record"),
+    "bad_record": N_("The record is damaged in line {line}: {error}"),
+    "other_game": N_("The deal code {code} isn't of the game and house rules that the record names"),
+    "wrong_seat": N_("Seat {seat} acts, but it is the turn of seat {turn}"),
+    "wrong_players": N_("This game is for {need} players, but {found} are named"),
+    "other_cards": N_("The cards {cards} aren't what is played ({play})"),
+    "card_not_in_hand": N_("{card} is not in the hand"),
+    "in_use": N_("{where} is being played in another window"),
+    # Positions and scores
+    "wrong_number_of_hands": N_("This game has {need} seats, but {found} are given"),
+    "no_such_seat": N_("There is no seat {seat}: the {seats} seats are counted from 0"),
+    "own_play_on_table": N_("Seat {seat} is to act, so the play on the table must be another seat's"),
+    "marker_without_a_three": N_("Seat {seat} can't be known to hold the ♦3: it has no 3"),
+    "impossible_count": N_("A player has 0 to {most} cards left"),
+    "one_winner": N_("Exactly one player has no card left, but here it is {found}"),
+    "impossible_bombs": N_("A deal has 0 to {most} bombs"),
+    "breach_not_before_winner": N_("Seat {seat} can't pay by the top card rule: the winner is not its next player"),
+    # A turn
+    "deal_over": N_("This deal is over"),
+    "deal_not_over": N_("This deal is not over yet"),
+    "match_over": N_("This match is over"),
+    "no_such_action": N_("“{action}” is nothing one can do here"),
+    "leader_must_play": N_("The leader can't pass: play any combination"),
+    "must_beat": N_("By house rule who can beat must, so there is no passing now"),
+    "must_play_highest": N_("The next player holds one card, so a single must be the highest in hand: {need}"),
+    "marker_first": N_("By house rule the first play of the deal contains the ♦3"),
+    "not_in_hand": N_("{need} × {rank} can't be played: the hand has {have}"),
+    # Combinations
+    "no_combination": N_("These cards are no combination"),
+    "bomb_kicker_forbidden": N_("By house rule a bomb carries no other card"),
+    "bomb_kicker_required": N_("By house rule a bomb must carry one other card"),
+    "triple_last_hand_only": N_("By house rule a bare triple is only for the last hand; else it takes two cards along"),
+    "triple_one_last_hand_only": N_("A triple with one card is only for the last hand; else it takes two cards along"),
+    "straight_too_short": N_("A straight has at least 5 ranks in a row; these are {found}"),
+    "two_in_straight": N_("A straight ends with A at the top; a 2 is only in a low one, as the house rules have it"),
+    "not_consecutive": N_("The ranks of a {kind} follow each other without a gap, up to A"),
+    "wrong_wings": N_("A plane takes two cards along for each triple, or none; some only as the last hand"),
+    # What beats what
+    "other_kind": N_("{table} is a {kind}: a higher {kind} or a bomb beats it, but this is a {found}"),
+    "other_kind:炸弹": N_("{table} is a bomb: only a higher bomb beats it, but this is a {found}"),
+    "other_length": N_("The {kind} {table} has {length} cards: a reply has as many, or is a bomb"),
+    "short_plane": N_("A plane with fewer wings beats a full one only as the last hand, if the house rules allow it"),
+    "not_higher": N_("{play} doesn't beat {table}: a {kind} above {rank} or a bomb does"),
+    "not_higher:炸弹": N_("{play} doesn't beat {table}: a bomb above {rank} does"),
+}
+
+CAUTIONS: Final = {
+    "dingda_play": N_("Not the highest single: if the next player goes out now, both losses fall on {payer}"),
+    "dingda_pass": N_(
+        "Passing a single that can be beaten: if the next player goes out now, both losses fall on {payer}"
+    ),
+}
+
+LINES: Final[dict[str, str | tuple[str, str]]] = {
+    # Singular and plural, by the first fact.
+    "cards_left": P_("{name}: {left} card left counts {units}", "{name}: {left} cards left count {units}"),
+    "cards_left_times": P_(
+        "{name}: {left} card left, times {times} is {units}", "{name}: {left} cards left, times {times} is {units}"
+    ),
+    "bombs": P_("{name}: {bombs} bomb, times {times} is {units}", "{name}: {bombs} bombs, times {times} is {units}"),
+    "pays_for": N_("{name}, by the top card rule: {taken} for {other}, {units} in all"),
+    "capped": N_("{name}: no more than {units}"),
+    "base": N_("Each unit is worth {base}"),
+    "collects": N_("Paid to {name}: {points}"),
+}
+
+SYSTEM: Final = {
+    "in_use": N_("this match is being played in another window"),
+    "No space left on device": N_("No space left on device"),
+    "Read-only file system": N_("Read-only file system"),
+    "Permission denied": N_("Permission denied"),
+    "Not a directory": N_("Not a directory"),
+    "Is a directory": N_("Is a directory"),
+    "No such file or directory": N_("No such file or directory"),
+    "File exists": N_("File exists"),
+    "Disk quota exceeded": N_("Disk quota exceeded"),
+    "Input/output error": N_("Input/output error"),
+}
+"""What the system says about files."""

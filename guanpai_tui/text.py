@@ -1,0 +1,235 @@
+"""Every sentence the player reads, in the language in use: what happened, why not, what it costs, what it scored."""
+
+from __future__ import annotations
+
+import gettext
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from guanpai_tui import glossary, sentences
+from rules import cards
+from rules.api import Called, DealOver, Dealt, Given, Passed, Play, Played, RuleError, TrickWon, WentOut
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guanpai_tui.bots import Reason
+    from rules.api import Caution, Event, Game, Line
+
+LOCALE: Final = Path(__file__).parent / "locale"
+DOMAIN: Final = "guanpai"
+
+_NAMED: Final = re.compile(r"\s*(.+?)((?: \w{1,2})?)\s*:(.*)")
+
+_catalogue: gettext.NullTranslations = gettext.NullTranslations()
+_language = "en"
+
+
+def use(lang: str) -> None:
+    """Speak ``lang`` from now on; msgids are English, so English needs no catalogue."""
+    global _catalogue, _language  # noqa: PLW0603 - one program speaks one language
+    _catalogue = gettext.translation(DOMAIN, LOCALE, [lang], fallback=True)
+    _language = lang
+
+
+def language() -> str:
+    """The language in use."""
+    return _language
+
+
+def _(msgid: str) -> str:
+    return _catalogue.gettext(msgid) if msgid else ""
+
+
+def ngettext(one: str, many: str, count: int) -> str:
+    return _catalogue.ngettext(one, many, count)
+
+
+# Words
+
+
+def game_name(game_id: str) -> str:
+    """三人关牌; the id where the glossary has no name."""
+    return _(glossary.GAMES.get(game_id, game_id))
+
+
+def kind(name: str) -> str:
+    """A combination as players call it: 三带二, "triple + two"."""
+    return _(glossary.KINDS.get(name, name))
+
+
+def sheet_kind(line: str) -> str:
+    """``plane:333444`` as the rules read it, ``飞机:333444``: a kind is named in the player's language."""
+    found = _NAMED.fullmatch(cards.folded(line))
+    if not found:
+        return line
+    said, top, rest = found.groups()
+    word = next((word for word in glossary.KINDS if kind(word) == said.lower()), said)
+    return f"{word}{top}:{rest}"
+
+
+def level(name: str) -> str:
+    """A bot's strength as a word."""
+    return _(glossary.LEVELS.get(name, name))
+
+
+def rank_name(rank: str) -> str:
+    """``T`` → 10, ``B`` → 小王."""
+    return _(glossary.RANKS.get(rank, rank))
+
+
+def card_name(card: str) -> str:
+    """``S2`` → ♠2, ``HT`` → ♥10, ``R`` → 大王; a rank alone is its name."""
+    suit = cards.GLYPHS.get(card[0], "") if len(card) > 1 else ""
+    return suit + rank_name(card[-1])
+
+
+def ranks_text(text: str) -> str:
+    """Ranks as one reads them aloud: ``333+4T`` → ``3 3 3 + 4 10``."""
+    return " ".join(rank_name(sign) for sign in text if sign != " ")
+
+
+def play_text(play: Play) -> str:
+    """``3 3 3 + 4 7 (triple + two)``."""
+    return _("{cards} ({kind})").format(cards=ranks_text(str(play)), kind=kind(play.kind))
+
+
+def action_text(action: object) -> str:
+    """An action as a choice offered to the player."""
+    return play_text(action) if isinstance(action, Play) else _("pass")
+
+
+def points_text(points: Sequence[int], names: Sequence[str]) -> str:
+    """``阿强 +31  小美 -7  老王 -24``."""
+    return "  ".join(f"{name} {value:+d}" for name, value in zip(names, points, strict=True))
+
+
+# Sentences
+
+
+def tell(event: Event, names: Sequence[str], game: Game[Any]) -> str:  # noqa: ARG001 - other games' words need it
+    """One sentence about what happened; ``names`` by seat."""
+    match event:
+        case Dealt(leader):
+            return _("First to play: {name}").format(name=names[leader])
+        case Played(seat, play, left):
+            return _played(names[seat], play, left)
+        case Passed(seat):
+            return _("{name}: pass").format(name=names[seat])
+        case Called(seat, word):
+            return _("{name}: {word}").format(name=names[seat], word=word)
+        case Given(seat, to, text):
+            return _("{name} gave {cards} to {other}").format(name=names[seat], cards=ranks_text(text), other=names[to])
+        case TrickWon(seat):
+            return _("{name} won the trick").format(name=names[seat])
+        case WentOut(seat, 1):
+            return _("{name} went out first").format(name=names[seat])
+        case WentOut(seat, place):
+            return _("{name} went out, place {place}").format(name=names[seat], place=place)
+        case DealOver(points):
+            return _("Points: {points}").format(points=points_text(points, names))
+
+
+def _played(name: str, play: Play, left: int) -> str:
+    said = _("{name}: {play}").format(name=name, play=play_text(play))
+    if left > 1:
+        return said + _(", {left} left").format(left=left)
+    # zh: 报单
+    return said + _(", last card!") if left else said
+
+
+def explain(refused: RuleError, game: Game[Any] | None = None) -> str:  # noqa: ARG001 - other games' words need it
+    """Why not, what is allowed, and the clause that says so."""
+    facts = refused.facts
+    keys = [f"{refused.reason}:{fact}" for fact in facts.values() if isinstance(fact, str)] + [refused.reason]
+    msgid = next((sentences.REFUSED[key] for key in keys if key in sentences.REFUSED), "")
+    if not msgid:
+        return _("Not possible here: {what}").format(what=str(refused))
+    said = _(msgid).format(**{name: _fact(name, value) for name, value in facts.items()})
+    return by_clause(said.removeprefix(": "), refused.clause)
+
+
+def caution(warning: Caution, names: Sequence[str], game: Game[Any] | None = None) -> str:  # noqa: ARG001 - as in tell
+    """What a legal action may cost, and whom."""
+    said = _(sentences.CAUTIONS[warning.reason]).format(payer=names[warning.payer])
+    return by_clause(said, warning.clause)
+
+
+def score_line(line: Line, names: Sequence[str], game: Game[Any] | None = None) -> str:  # noqa: ARG001 - as in tell
+    """One number of a score, in words."""
+    facts: dict[str, object] = dict(line.facts)
+    if line.seat is not None:
+        facts["name"] = names[line.seat]
+    for key in ("other", "owner"):
+        if isinstance(seat := facts.get(key), int):
+            facts[key] = names[seat]
+    reason = line.reason
+    if reason == "cards_left" and facts.get("times") != 1:
+        reason = "cards_left_times"
+    msgid = sentences.LINES[reason]
+    said = _(msgid) if isinstance(msgid, str) else ngettext(*msgid, line.facts[0][1])
+    return said.format(**facts)
+
+
+def reason(why: Reason) -> str:
+    """Why a hint is good."""
+    from guanpai_tui.bots.reasons import REASONS
+
+    return _(REASONS[why.code]).format(**dict(why.facts))
+
+
+def unsaved(reason: str) -> str:
+    """That the table can't be kept, and why; ``reason`` is ``Table.save_error``."""
+    return _("Nothing is kept: {reason}").format(reason=system(reason))
+
+
+def system(reason: str) -> str:
+    """What the system says about a file, where the catalogue knows it."""
+    return _(sentences.SYSTEM.get(reason, reason))
+
+
+def by_clause(said: str, clause: str) -> str:
+    """The sentence with its clause; ``notation``, ``house`` and the like are no clauses of a sheet."""
+    return _("{sentence} ({clause})").format(sentence=said, clause=clause) if "-" in clause else said
+
+
+def _fact(name: str, value: object) -> object:
+    """A fact of a refusal as the player says it."""
+    if isinstance(value, tuple | list):
+        return _(", ").join(str(_fact(name, one)) for one in value)
+    if isinstance(value, RuleError):
+        return explain(value)
+    say = _SAID.get(name)
+    return say(value) if say and isinstance(value, str) else value
+
+
+def _reading(name: str) -> str:
+    """``飞机 5:333444555`` with the kind as players call it; the text form stays what can be typed."""
+    word, space, rest = name.partition(" ")
+    return kind(word) + space + rest
+
+
+_SAID: Final = {
+    "kind": kind,
+    "found": kind,
+    "card": card_name,
+    "rank": card_name,
+    "need": card_name,
+    "table": ranks_text,
+    "play": ranks_text,
+    "readings": _reading,
+    "error": system,
+    "game": game_name,
+}
+"""How the facts of a refusal that are words of the rules become the player's."""
+
+
+def seats(count: int) -> tuple[str, ...]:
+    """Names for seats where nobody sits: in a score from facts."""
+    return tuple(_("Seat {seat}").format(seat=seat) for seat in range(count))
+
+
+def score_json(game: Game[Any], lines: Sequence[Line], names: Sequence[str]) -> list[dict[str, str]]:
+    """A score's lines as JSON: clause and text."""
+    return [{"clause": line.clause, "text": score_line(line, names, game)} for line in lines]

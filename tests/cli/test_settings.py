@@ -1,0 +1,147 @@
+import pytest
+
+from guanpai_tui import settings, text
+from guanpai_tui.settings import Settings, SettingsError
+
+
+def write(home, said):
+    path = home / "config" / "config.toml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(said, encoding="utf-8")
+    return path
+
+
+def test_without_a_file_the_defaults(home):
+    assert settings.current() == Settings()
+
+
+def test_flag_beats_environment_beats_file(home, monkeypatch):
+    write(home, 'speed = "slow"\ntheme = "light"\nlang = "zh_CN"\n')
+    assert settings.current().speed == "slow"
+    monkeypatch.setenv("GUANPAI_SPEED", "fast")
+    assert settings.current().speed == "fast"
+    assert settings.current({"speed": "instant", "theme": None}).speed == "instant"
+    assert settings.current({"speed": None}).theme == "light"
+
+
+@pytest.mark.parametrize(("said", "value"), [("on", True), ("TRUE", True), ("1", True), ("off", False), ("no", False)])
+def test_switches_in_the_environment(home, monkeypatch, said, value):
+    monkeypatch.setenv("GUANPAI_FOUR_COLOR", said)
+    assert settings.current().four_color is value
+
+
+@pytest.mark.parametrize(
+    ("said", "reason", "sentence"),
+    [
+        ("colour = 1", "unknown_key", "there is no key “colour”; allowed are lang, theme, speed"),
+        ('speed = "warp"', "bad_value", "speed can't be “warp”; allowed: slow | normal | fast | instant"),
+        ("speed = 3", "bad_value", "speed can't be “3”"),
+        ("counter = 1", "bad_value", "counter can't be “1”; allowed: false | true"),
+        ('counter = "yes"', "bad_value", "counter can't be “yes”"),
+        ("speed = true", "bad_value", "speed can't be “true”"),
+        ('name = "a very long name indeed"', "bad_name", "a name is plain text of 0–12 columns"),
+        ('name = "\\u001b[31m"', "bad_name", "a name is plain text"),
+        ('name = "a|b"', "bad_name", "a name is plain text"),
+        ("speed = ", "broken_toml", "is not valid TOML"),
+        ("[speed]", "bad_value", "speed can't be"),
+    ],
+)
+def test_a_file_is_read_strictly(home, said, reason, sentence):
+    path = write(home, said)
+    with pytest.raises(SettingsError) as caught:
+        settings.current()
+    assert caught.value.reason == reason
+    told = text.explain(caught.value)
+    assert told.startswith(str(path))
+    assert sentence in told
+
+
+def test_a_file_that_cant_be_read(home):
+    path = home / "config" / "config.toml"
+    path.mkdir(parents=True)
+    with pytest.raises(SettingsError) as caught:
+        settings.current()
+    assert text.explain(caught.value) == f"{path} can't be read: Is a directory"
+    path.rmdir()
+    path.write_bytes(b"name = '\xff'")
+    with pytest.raises(SettingsError, match="broken_toml"):
+        settings.current()
+
+
+def test_the_environment_is_named_in_errors(home, monkeypatch):
+    monkeypatch.setenv("GUANPAI_SPEED", "warp")
+    with pytest.raises(SettingsError) as caught:
+        settings.current()
+    assert text.explain(caught.value).startswith("GUANPAI_SPEED: speed can't be “warp”")
+
+
+@pytest.mark.parametrize(
+    ("variables", "language"),
+    [
+        ({"LANG": "zh_CN.UTF-8"}, "zh_CN"),
+        ({"LANG": "zh_TW.UTF-8"}, "zh_CN"),
+        ({"LANG": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "de_DE"}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "zh_CN.UTF-8", "LC_ALL": "en_US.UTF-8"}, "en"),
+        ({"LANG": "en_US.UTF-8", "LC_MESSAGES": "zh_CN.UTF-8"}, "zh_CN"),
+        ({"LANG": "zh_CN.UTF-8", "TERM": "linux"}, "en"),
+    ],
+)
+def test_the_language_follows_the_locale(monkeypatch, variables, language):
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert Settings().language == language
+    assert Settings(lang="zh_CN").language == "zh_CN"
+
+
+@pytest.mark.parametrize(
+    ("said", "lang"),
+    [("zh", "zh_CN"), ("zh-CN", "zh_CN"), ("zh_Hans_CN.UTF-8", "zh_CN"), ("en_US", "en"), ("auto", "auto")],
+)
+def test_languages_by_their_usual_names(home, said, lang):
+    assert settings.current({"lang": said}).lang == lang
+
+
+def test_an_unknown_language_is_refused(home):
+    with pytest.raises(SettingsError):
+        settings.current({"lang": "tlh"})
+
+
+def test_remember_keeps_what_else_is_in_the_file(home):
+    path = write(home, '# mine\nspeed = "slow"  # I like to watch\nname = "阿强"\n')
+    settings.remember(path, speed="fast", counter=False)
+    assert path.read_text(encoding="utf-8") == (
+        '# mine\nspeed = "fast"  # I like to watch\nname = "阿强"\ncounter = false\n'
+    )
+    assert settings.current() == Settings(speed="fast", name="阿强", counter=False)
+
+
+def test_remember_makes_the_file_and_checks_the_value(home):
+    path = home / "config" / "config.toml"
+    settings.remember(path, sort="count")
+    assert settings.current().sort == "count"
+    with pytest.raises(SettingsError):
+        settings.remember(path, sort="size")
+    assert settings.current().sort == "count"
+
+
+def test_paths_without_overrides_are_the_systems(monkeypatch):
+    for part in ("CONFIG", "DATA", "STATE"):
+        monkeypatch.delenv(f"GUANPAI_{part}_DIR")
+    assert all("guanpai" in str(path) for path in settings.paths())
+
+
+@pytest.mark.parametrize(
+    ("name", "fits"),
+    [
+        ("阿强", True),
+        ("Ann Lee", True),
+        ("一二三四五六", True),
+        ("一二三四五六七", False),
+        (" a", False),
+        ("a\tb", False),
+    ],
+)
+def test_names(name, fits):
+    assert settings.is_name(name) is fits
