@@ -1,0 +1,51 @@
+"""What a bot is: something that looks at a ``View`` and names one of its legal actions."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar, cast, runtime_checkable
+
+from guanpai_tui.bots.reasons import Reason
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from random import Random
+
+    from rules.api import Action, Game, View
+
+__all__ = ["EASY", "NORMAL", "RANDOM", "Adviser", "Bot", "Hint", "Reason", "per_game"]
+
+T = TypeVar("T")
+
+GAMES_KEPT: Final = 32
+"""Games, each with its house rules, of which is kept what bots have found out about them."""
+
+RANDOM: Final = "random"
+EASY: Final = "easy"
+NORMAL: Final = "normal"
+
+
+class Hint(NamedTuple):
+    """An action worth considering, and why."""
+
+    action: Action
+    reason: Reason
+
+
+class Bot(Protocol):
+    """Plays for the seat to act. The same view and the same state of ``rng`` give the same action."""
+
+    def choose(self, view: View, game: Game[Any], rng: Random) -> Action: ...
+
+
+@runtime_checkable
+class Adviser(Bot, Protocol):
+    """A bot that can say what it would do, best first."""
+
+    def hints(self, view: View, game: Game[Any]) -> tuple[Hint, ...]: ...
+
+
+def per_game(make: Callable[[Game[Any]], T]) -> Callable[[Game[Any]], T]:
+    """``make``, done once for each game: games never change, and there is one object for each set of house rules."""
+    # A protocol isn't known to be hashable; games are, by identity.
+    return cast("Callable[[Game[Any]], T]", lru_cache(maxsize=GAMES_KEPT)(make))

@@ -1,0 +1,152 @@
+"""关牌 and its kin: no partners, the first one out collects for the cards that the others hold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from guanpai_tui.bots.api import NORMAL, Hint, Reason, per_game
+from guanpai_tui.bots.candidates import candidates
+from guanpai_tui.bots.generic import plain_reason, uncautioned, whole_hand
+from guanpai_tui.bots.judge import SURE, Judge, Stakes
+from rules.api import Play
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from random import Random
+
+    from guanpai_tui.bots.api import Bot
+    from rules.api import Action, Game, View
+
+HINTS: Final = 8
+"""More than that nobody pages through."""
+
+CERTAIN: Final = 0.9995
+"""A chance that is one, but for how sums are rounded."""
+
+SECOND: Final = {"bomb_now": "or_bomb", "let_them": "or_pass"}
+"""What is said instead of an action that others are better than."""
+
+NEARLY_OUT: Final = 2
+"""Cards with which the next chance may be somebody's last play."""
+
+BOMBS: Final = 5
+"""How far the doubling is looked up; with more bombs than that in a deal nothing else counts."""
+
+
+def _units3(game: Game[Any], left: int, bombs: int) -> float:
+    """三人关牌: what a loser pays with base 1, as the score sheet has it, so house rules count."""
+    points = game.score(left=(0, left, left), bombs=bombs).points[1]
+    return float(-points / game.house.base_score)
+
+
+UNITS: Final[Mapping[str, Callable[[Game[Any], int, int], float]]] = {"guan3": _units3}
+"""By game: units for cards left and bombs played."""
+
+GAMES: Final = frozenset(UNITS)
+
+
+@per_game
+def stakes(game: Game[Any]) -> Stakes:
+    """What ``game`` pays under its house rules."""
+    units = UNITS[game.id]
+    by_cards = (0.0, *(units(game, left, 0) for left in range(1, game.hand_size + 1)))
+    # The smallest hand shows what bombs do: it is the last to reach the cap.
+    by_bombs = tuple(units(game, 1, bombs) / by_cards[1] for bombs in range(BOMBS))
+    return Stakes(by_cards, by_bombs, units(game, game.hand_size, BOMBS))
+
+
+class Normal:
+    """Weighs a few candidates by the points they promise; draws nothing."""
+
+    def choose(self, view: View, game: Game[Any], rng: Random) -> Action:  # noqa: ARG002 - the protocol's
+        if len(view.legal) == 1:
+            return view.legal[0]
+        whole = whole_hand(view)
+        return whole if whole is not None else _ranked(_judge(view, game), game)[0]
+
+    def hints(self, view: View, game: Game[Any]) -> tuple[Hint, ...]:
+        judge = _judge(view, game)
+        ranked = _ranked(judge, game)
+        whole = whole_hand(view)
+        if whole is not None:
+            ranked = [whole, *(action for action in ranked if action != whole)]
+        fewest = min(_plays_after(judge, action) for action in ranked)
+        first = Hint(ranked[0], reason(judge, game, ranked[0], fewest))
+        return first, *(Hint(action, _second(judge, game, action, fewest)) for action in ranked[1:HINTS])
+
+
+BOTS: Final[Mapping[str, Bot]] = {NORMAL: Normal()}
+
+
+def _judge(view: View, game: Game[Any]) -> Judge:
+    return Judge(view, game, stakes(game), dict(view.facts).get("bombs", 0))
+
+
+def _ranked(judge: Judge, game: Game[Any]) -> list[Action]:
+    """What is worth considering, best first."""
+    legal = uncautioned(judge.view, game, judge.view.legal)
+    return sorted(candidates(judge.view.hand, legal, judge.planner, judge.facts), key=judge.value, reverse=True)
+
+
+def _plays_after(judge: Judge, action: Action) -> int:
+    """In how few plays the hand that ``action`` leaves could go out."""
+    left = judge.view.hand - (action.counts if isinstance(action, Play) else 0)
+    return len(judge.prospect(left).plan) if left else 0
+
+
+def reason(judge: Judge, game: Game[Any], action: Action, fewest: int) -> Reason:
+    """The first thing that a player would say for ``action``; no other leaves a hand of less than ``fewest`` plays."""
+    view, hand = judge.view, judge.view.hand
+    if not isinstance(action, Play) or action.counts == hand or len(view.legal) == 1:
+        return plain_reason(view, game, action)
+    if judge.chances.left[0] == 1 and judge.facts.is_single(action) and game.house.dingda != "off":
+        return Reason("highest_for_dingda") if _is_highest(judge, action) else plain_reason(view, game, action)
+    stands, goes_out = judge.stands(action), _goes_out(game, hand - action.counts)
+    if stands >= CERTAIN and goes_out:
+        return Reason("wins_now")
+    if judge.group(action).bomb:
+        return Reason("bomb_now")
+    if stands >= SURE:
+        return Reason("nobody_beats" if stands >= CERTAIN else "likely_stands")
+    if goes_out:
+        return Reason("leaves_one")
+    return (_lead if view.top is None else _reply)(judge, action) or _structure(_plays_after(judge, action), fewest)
+
+
+def _second(judge: Judge, game: Game[Any], action: Action, fewest: int) -> Reason:
+    """The same of an action that isn't the best one: that a bomb is worth it or a pass is cheaper wouldn't be true."""
+    found = reason(judge, game, action, fewest)
+    return Reason(SECOND.get(found.code, found.code), found.facts)
+
+
+def _goes_out(game: Game[Any], hand: int) -> bool:
+    """Whether one play gets rid of all of ``hand``; plans only come near to the rules about last hands."""
+    return any(play.counts == hand for play in game.leads(hand))
+
+
+def _lead(judge: Judge, action: Play) -> Reason | None:
+    if judge.chances.left[0] == 1 and not judge.facts.is_single(action):
+        return Reason("not_a_single")
+    lowest = judge.facts.lowest
+    return Reason("lowest_lead") if lowest(action.counts) == lowest(judge.view.hand) else None
+
+
+def _reply(judge: Judge, action: Play) -> Reason | None:
+    view = judge.view
+    if min(judge.chances.left) <= NEARLY_OUT:
+        return Reason("blocks")
+    same = [play for play in view.legal if isinstance(play, Play) and play.kind == action.kind]
+    if action.rank > min(play.rank for play in same):
+        return None
+    held = judge.prospect(view.hand).bombs
+    kept = judge.prospect(view.hand - action.counts).bombs
+    return Reason("keeps_bomb" if held and kept == held else "lowest_beat")
+
+
+def _structure(plays: int, fewest: int) -> Reason:
+    # A plan of one play that the rules about last hands forbid takes two.
+    return Reason("fewest_plays" if plays == fewest else "leaves_plays", (("plays", max(plays, 2)),))
+
+
+def _is_highest(judge: Judge, single: Play) -> bool:
+    return judge.planner.highest(judge.view.hand)[0].top == single.rank

@@ -1,0 +1,43 @@
+"""Why a hint is good: a code with its facts, and the sentence of each code."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+def N_(msgid: str) -> str:  # noqa: N802 - gettext's own name for a sentence that is translated where it is shown
+    return msgid
+
+
+class Reason(NamedTuple):
+    """``code`` is a key of ``REASONS``; ``facts`` are the fields of its sentence."""
+
+    code: str
+    facts: tuple[tuple[str, int], ...] = ()
+
+
+REASONS: Final = {
+    "whole_hand": N_("It is your whole hand."),
+    "only_choice": N_("There is nothing else to do."),
+    # zh: 下家只剩一张：单张要出最大的
+    "highest_for_dingda": N_("The next player has one card: a single must be your highest."),
+    # zh: 下家只剩一张：别给他过单张的机会
+    "not_a_single": N_("The next player has one card: a single might let them out."),
+    "nobody_beats": N_("Nobody can beat it: you keep the lead."),
+    "wins_now": N_("Nobody can beat it, and what is left goes out in one play."),
+    "likely_stands": N_("It will most likely not be beaten."),
+    "blocks": N_("Somebody is nearly out: don't let them through."),
+    "bomb_now": N_("Now the bomb is worth it, though it doubles what everybody loses."),
+    "or_bomb": N_("A bomb would take the lead, but it doubles what everybody loses."),
+    "keeps_bomb": N_("It beats what lies there, and the bomb stays whole."),
+    "fewest_plays": N_("It leaves a hand of {plays} plays, the fewest there are."),
+    "leaves_plays": N_("It leaves a hand of {plays} plays."),
+    "leaves_one": N_("It leaves a hand that goes out in one play."),
+    "lowest_lead": N_("It gets rid of your lowest cards."),
+    "lowest_beat": N_("It is the cheapest way to beat what lies there."),
+    # zh: 放过
+    "let_them": N_("Let it go: beating it would cost more than it brings."),
+    "or_pass": N_("Or let it go and keep your cards together."),
+    "cannot_beat": N_("You have nothing that beats it."),
+}
+"""By code, the English sentence that is also the key of its translation."""

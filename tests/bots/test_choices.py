@@ -1,0 +1,74 @@
+"""What holds of every choice of every bot."""
+
+from random import Random
+
+import pytest
+
+import rules
+from guanpai_tui import bots
+from tests.bots.conftest import STRICT, variants, walk
+
+VARIANTS = list(variants("guan3"))
+LEVELS = bots.levels("guan3")
+
+
+def test_levels_rise_from_random():
+    assert LEVELS == ("random", "easy", "normal")
+
+
+def test_a_word_that_is_no_level():
+    with pytest.raises(ValueError, match="grandmaster"):
+        bots.make("grandmaster", "guan3")
+
+
+@pytest.mark.parametrize("house", VARIANTS)
+def test_every_choice_is_legal(house):
+    game = rules.make("guan3", **house)
+    players = [bots.make(level, game.id) for level in LEVELS]
+    for _state, view in walk(game, range(4)):
+        for player in players:
+            assert player.choose(view, game, Random(0)) in view.legal
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+@pytest.mark.parametrize("house", VARIANTS)
+def test_every_house_rule_is_played_to_the_end(house, level):
+    game = rules.make("guan3", **house)
+    for seed in range(3):
+        *_, (state, view) = walk(game, [seed], level)
+        end = game.step(state, bots.make(level, game.id).choose(view, game, Random(0)))
+        assert game.over(end)
+
+
+@pytest.mark.parametrize("house", [{}, STRICT], ids=["sheet", "strict"])
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_choice_depends_on_cards_that_are_not_seen(level, house):
+    game = rules.make("guan3", **house)
+    bot, rng = bots.make(level, game.id), Random(8)
+    checked = 0
+    for number, (state, view) in enumerate(walk(game, range(30), "easy")):
+        if len(view.legal) == 1:
+            continue
+        again = game.sample(view, rng)
+        choice = bot.choose(view, game, Random(number))
+        assert bot.choose(game.view(again, view.seats), game, Random(number)) == choice
+        if level == "normal":
+            assert bots.hints(game.view(again, view.seats), game) == bots.hints(view, game)
+        checked += again.hands != state.hands
+    assert checked >= 300
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_dice_give_the_same_choice(guan3, level):
+    """Whatever was decided before, by this bot or by another one."""
+    views = [view for _state, view in walk(guan3, range(3))]
+    first = [bots.make(level, "guan3").choose(view, guan3, Random(3)) for view in views]
+    bot = bots.make(level, "guan3")
+    assert [bot.choose(view, guan3, Random(3)) for view in reversed(views)] == first[::-1]
+
+
+def test_random_takes_every_legal_action_alike(guan3):
+    view = next(view for _state, view in walk(guan3, [2]) if len(view.legal) == 5)
+    bot, rng = bots.make("random", "guan3"), Random(1)
+    taken = [bot.choose(view, guan3, rng) for _ in range(1000)]
+    assert all(150 < taken.count(action) < 250 for action in view.legal)
