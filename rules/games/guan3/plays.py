@@ -83,8 +83,9 @@ PLANE_MOST: Final = 5
 
 _Kickers = tuple["MaskTable[Play]", "MaskTable[Play]"]
 _Replies = tuple[Action, ...]
-_Row = tuple[int, int, "MaskTable[Action]"]
+_Row = tuple[int, int, "MaskTable[Action] | None"]
 """Where the replies to a simple combination stand: which mask of the hand, which of its ranks count, the table."""
+_NO_ROW: Final[_Row] = (0, 0, None)
 
 _make = partial(tuple.__new__, Play)  # a Play without the cost of naming its fields: wings come by the hundred
 
@@ -289,9 +290,8 @@ class Plays:
         """A pass and every play from ``hand`` that beats ``top``."""
         masks = _low[hand % _SPLIT] + _high[hand // _SPLIT]
         form = top[1]
-        try:
-            shift, higher, table = self._rows[form]
-        except KeyError:
+        shift, higher, table = self._rows.get(form, _NO_ROW)
+        if table is None:
             return self._over[form.kind](hand, masks, form)
         mask = masks >> shift & higher
         found = table.rows[mask] or table.at(mask)

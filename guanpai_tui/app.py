@@ -1,0 +1,32 @@
+"""The way from the command line to the screen. Importing this costs nothing; ``run`` loads Textual."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from guanpai_tui.saves import Saves
+    from guanpai_tui.settings import Settings
+    from guanpai_tui.table import Table
+
+SWITCH: Final = 0.0005
+"""Seconds a thinking bot keeps the interpreter: short, so that a key is answered meanwhile."""
+
+
+def run(settings: Settings, table: Table | None, saves: Saves | None) -> int:
+    """Play until the player leaves; the exit code. Without ``table`` the menu comes first."""
+    gc.disable()  # a sixth of the time to the first frame; the program turns it on again when that is out
+    from guanpai_tui import text
+    from guanpai_tui.screens.program import Guanpai
+    from guanpai_tui.widgets.probe import needs_plain
+
+    text.use(settings.language)
+    sys.setswitchinterval(SWITCH)
+    app = Guanpai(settings, table, saves, plain=needs_plain(settings.ascii))
+    app.run()
+    if app.crash:
+        print(app.crash, file=sys.stderr)
+        return 1
+    return app.return_code or 0

@@ -1,0 +1,84 @@
+"""Every command of the table in one list: it feeds the key bindings, the action line, the help, the menu, the palette.
+
+A letter that is the name of a card is never a command. Each command has a function key or stands in the menu, so that
+neither an input method nor a missing keyboard takes it away.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from guanpai_tui.glossary import N_
+from guanpai_tui.text import _
+
+
+class Command(NamedTuple):
+    """What a player can do. ``keys`` as Textual names them; ``cap`` is what stands on the key."""
+
+    keys: str
+    cap: str
+    label: str
+    help: str
+    function: str = ""  # the function key that does the same, for hands on an input method
+
+    @property
+    def caps(self) -> str:
+        """All the keys, as they are named to the player."""
+        return "  ".join(cap for cap in (_(self.cap), self.function.upper()) if cap)
+
+
+COMMANDS: Final = {
+    "play": Command("enter", N_("Enter"), N_("Play"), N_("Play the chosen cards"), "f2"),
+    "pass": Command("p,P", "P", N_("Pass"), N_("Pass"), "f3"),
+    "hint": Command("h", "H", N_("Hint"), N_("Show a play that fits; again for the next one"), "f5"),
+    "why": Command("H", "Shift+H", N_("Why"), N_("Say why the hint is good"), "f6"),
+    "undo": Command("u,U", "U", N_("Undo"), N_("Take back your last decision (against bots)"), "f11"),
+    "counter": Command("c,C", "C", N_("Counter"), N_("Show or hide the card counter"), "f7"),
+    "log": Command("l,L", "L", N_("Log"), N_("What was played, round by round"), "f8"),
+    "order": Command("o,O", "O", N_("Sort"), N_("Sort the hand by rank, or by number of cards"), "f9"),
+    "rules": Command("i,I", "I", N_("Rules"), N_("The rules of this game"), "f12"),
+    # zh: 托管
+    "autoplay": Command("f4", "F4", N_("Autoplay"), N_("A bot plays for you to the end of the deal; any key ends it")),
+    "drop": Command("backspace", N_("Backspace"), N_("Take one back"), N_("Give up the card chosen last")),
+    "clear": Command("escape", "Esc", N_("Clear"), N_("Give up all chosen cards; with none chosen, the menu")),
+    "menu": Command("", "Esc", N_("Menu"), N_("Everything that can be done, to choose from"), "f10"),
+    "help": Command("question_mark", "?", N_("Help"), N_("The keys, on one page"), "f1"),
+    "palette": Command("ctrl+p", "Ctrl+P", N_("Commands"), N_("Find a command by its name")),
+    "left": Command("left", "←", N_("Left"), N_("The card cursor to the left")),
+    "right": Command("right", "→", N_("Right"), N_("The card cursor to the right")),
+    "first": Command("home", "Home", N_("First card"), N_("The card cursor to the first card")),
+    "last": Command("end", "End", N_("Last card"), N_("The card cursor to the last card")),
+    "pick": Command("space", N_("Space"), N_("Choose"), N_("Choose the card under the cursor, or give it up")),
+    "pick_left": Command(
+        "shift+left", "Shift+←", N_("Choose leftwards"), N_("Choose cards while the cursor moves left")
+    ),
+    "pick_right": Command(
+        "shift+right", "Shift+→", N_("Choose rightwards"), N_("Choose cards while the cursor moves right")
+    ),
+    "leave": Command("", "", N_("Leave the table"), N_("Back to the first menu; the match is kept")),
+    "suspend": Command("ctrl+z", "Ctrl+Z", N_("Suspend"), N_("To the shell; fg comes back")),
+    "quit": Command("ctrl+q", "Ctrl+Q", N_("Quit"), N_("Leave the program; the match is kept")),
+}
+
+ACTION_LINE: Final = ("play", "pass", "hint", "undo", "counter", "menu", "help")
+"""At most seven, so that they fit 60 columns in every language."""
+
+KEYMAP: Final = {
+    key: name for name, command in COMMANDS.items() for key in (*command.keys.split(","), command.function) if key
+} | {"?": "help", " ": "pick"}
+"""The command of each key, by Textual's name for the key or by the sign it types."""
+
+MENU: Final = ("log", "order", "counter", "autoplay", "undo", "rules", "help", "leave", "quit")
+
+RANKS: Final = {
+    **{sign: sign.upper() for sign in "3456789jqka2"},
+    **{sign: sign for sign in "JQKA"},
+    "0": "T",
+    "t": "T",
+    "T": "T",
+    "s": "B",
+    "S": "B",
+    "x": "R",
+    "X": "R",
+}
+"""The card that each key adds to the choice; a game without jokers leaves ``s`` and ``x`` alone."""

@@ -1,0 +1,114 @@
+"""What every screen shares: one canvas, the player's settings, and keys that an input method can't take away."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from rich.cells import cell_len
+from textual.screen import ModalScreen, Screen, ScreenResultType
+
+from guanpai_tui.text import _
+from guanpai_tui.widgets.canvas import Canvas
+from guanpai_tui.widgets.ink import cells, framed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from textual import events
+    from textual.widget import Widget
+
+    from guanpai_tui.saves import Saves
+    from guanpai_tui.settings import Settings
+    from guanpai_tui.table import Table
+    from guanpai_tui.widgets.ink import Row
+    from guanpai_tui.widgets.looks import Look
+
+
+PASSED_ON: Final = ("ctrl+q", "ctrl+c", "ctrl+z")
+"""Keys that are the program's own on every screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """What the program was started with: how to draw, how the player likes it, where matches are kept."""
+
+    look: Look
+    plain: bool  # signs of one byte only
+    settings: Settings
+    saves: Saves | None
+    home: Callable[[], None]  # back to the first menu
+    sit: Callable[[Table], None]  # to a table
+
+
+def key_names(event: events.Key) -> tuple[str, ...]:
+    """How a key may be bound: its name, and the sign it types with full-width forms folded."""
+    if not event.character or not event.is_printable:
+        return (event.key,)
+    return event.key, unicodedata.normalize("NFKC", event.character)
+
+
+def is_chinese(event: events.Key) -> bool:
+    """Whether an input method has turned the key into a character."""
+    return bool(event.character) and event.is_printable and cell_len(event.character or "") == 2
+
+
+def shift_notice() -> str:
+    # zh: 输入法是中文状态，按 Shift 切换
+    return _("The input method is on: press Shift to switch it, or use the F-keys or the mouse")
+
+
+class Drawn(Screen[ScreenResultType]):
+    """A screen that is one canvas, painted by ``drawing`` for whatever size it has."""
+
+    ALLOW_SELECT: ClassVar[bool] = False
+
+    def __init__(self, kit: Kit) -> None:
+        super().__init__()
+        self.kit = kit
+        self.canvas = Canvas(kit.look, plain=kit.plain)
+
+    def compose(self) -> Iterable[Widget]:
+        yield self.canvas
+
+    def drawing(self, width: int, height: int) -> Sequence[Row]:
+        """The rows for a screen of this size."""
+        raise NotImplementedError
+
+    def paint(self) -> None:
+        width, height = self.app.size
+        self.canvas.put(self.drawing(width, height))
+
+    def on_mount(self) -> None:
+        self.paint()
+
+    def on_resize(self) -> None:
+        self.paint()
+
+    def pressed(self, hit: str) -> None:
+        """A click on what ``hit`` names."""
+
+    def say(self, said: str) -> None:
+        """Tell the player something, where the screen has a line for it."""
+
+    def cover(self) -> None:
+        """Hide what only one person may see."""
+
+    def on_click(self, event: events.Click) -> None:
+        region = self.canvas.region
+        if event.button == 1:
+            self.pressed(self.canvas.hit(int(event.screen_x) - region.x, int(event.screen_y) - region.y))
+
+
+class Boxed(Drawn[ScreenResultType], ModalScreen[ScreenResultType]):
+    """A dialog: a box over the screen below, as large as its rows."""
+
+    heading = ""
+
+    def paint(self) -> None:
+        width, height = self.app.size
+        rows = framed(self.drawing(width - 6, height - 4), self.heading, most=width)[:height]
+        self.canvas.styles.width = cells(rows[0])
+        self.canvas.styles.height = len(rows)
+        self.canvas.put(rows)

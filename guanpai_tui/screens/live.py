@@ -1,0 +1,180 @@
+"""A table that goes on by itself: bots think and act, the keyboard changes hands, the sheet follows the deal."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+from guanpai_tui import text
+from guanpai_tui.screens.base import Drawn
+from guanpai_tui.screens.curtain import Curtain
+from guanpai_tui.text import _, ngettext
+from rules.api import PASS, Play, Played
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from guanpai_tui.screens.base import Kit
+    from guanpai_tui.table import Table
+    from rules.api import Action, Seat
+    from rules.cards import Card
+
+PAUSE: Final = {"slow": 1.8, "normal": 0.9, "fast": 0.35, "instant": 0.0}
+"""Seconds that each play of a bot is looked at before the next."""
+
+
+class Live(Drawn[None]):
+    """Runs the table; what is drawn and which keys there are is its child's."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        super().__init__(kit)
+        self.table = table
+        people = table.people
+        self.person = self._next_person() if people else 0
+        self.covered = len(people) > 1
+        self._skip = asyncio.Event()
+        self._front = asyncio.Event()
+
+    # Who looks
+
+    def _next_person(self) -> int:
+        """The person who acts next, or first after the bots."""
+        table = self.table
+        start = table.turn or 0
+        seats = [(start + step) % table.game.seats for step in range(table.game.seats)]
+        return next(table.person(seat) for seat in seats if table.person(seat) in table.people)
+
+    @property
+    def mine(self) -> bool:
+        """Whether it is the turn of the person whose cards are shown, and he plays himself."""
+        turn = self.table.turn
+        return turn is not None and not self.covered and self.table.person(turn) == self.person and not self._alone
+
+    @property
+    def _alone(self) -> bool:
+        """Whether the seat to act needs nobody at the keyboard."""
+        table, turn = self.table, self.table.turn
+        return turn is not None and (table.is_bot(turn) or self._nothing_else(turn))
+
+    def _nothing_else(self, seat: Seat) -> bool:
+        """Whether the player has asked to pass by himself where he can only pass."""
+        table = self.table
+        return self.kit.settings.auto_pass and table.view(table.person(seat)).legal == (PASS,)
+
+    # What goes on
+
+    def on_mount(self) -> None:
+        self.go_on()
+
+    def on_screen_resume(self) -> None:
+        self._front.set()
+
+    def on_screen_suspend(self) -> None:
+        self._front.clear()
+
+    def go_on(self) -> None:
+        """Something has changed: play on until a person is asked."""
+        self.changed()
+        self.run_worker(self._run(), group="table", exclusive=True)
+
+    def changed(self) -> None:
+        """The table isn't as it was: forget what was about to be done, and draw it."""
+        self.paint()
+
+    def hurry(self) -> None:
+        """Skip the pause that is being made, if one is."""
+        self._skip.set()
+
+    def do(self, action: Action, cards: Iterable[Card] = ()) -> None:
+        """What the person at the keyboard does. Raises Refused."""
+        self.table.act(action, cards)
+        self.go_on()
+
+    async def _run(self) -> None:
+        if self.covered and not self.table.over:
+            self.cover()
+        while self._alone:
+            mark = self._mark
+            turn = self.table.turn
+            assert turn is not None  # somebody is to act alone
+            self._skip.clear()
+            bot = self.table.is_bot(turn)
+            action = await asyncio.to_thread(self.table.choose) if bot else PASS
+            await self._pause()
+            await self._front.wait()
+            if mark == self._mark and self._alone:
+                self.table.act(action)
+                self.changed()
+        if self.table.over:
+            self._skip.clear()
+            await self._pause(2)
+            await self._front.wait()
+            self._show_score()
+        elif self.table.turn is not None and self.table.person(self.table.turn) != self.person:
+            self.cover()
+
+    @property
+    def _mark(self) -> tuple[int, int]:
+        return self.table.number, len(self.table.entries)
+
+    async def _pause(self, times: int = 1) -> None:
+        seconds = PAUSE[self.kit.settings.speed] * times
+        if seconds:
+            try:
+                await asyncio.wait_for(self._skip.wait(), seconds)
+            except TimeoutError:
+                return
+
+    # Between people
+
+    def cover(self) -> None:
+        """Draw the curtain for whoever acts next; the cards shown so far are gone before it opens."""
+        if len(self.table.people) < 2 or isinstance(self.app.screen, Curtain) or self.table.over:
+            return
+        self.covered = True
+        person = self._next_person()
+        self.app.push_screen(Curtain(self.kit, self.table.players[person].name, self._told(), self._sit_down))
+        self.changed()
+
+    def _sit_down(self) -> None:
+        self.person = self._next_person()
+        self.covered = False
+        self.changed()
+
+    def _told(self) -> list[str]:
+        """What has happened since, for everybody's eyes: the last act of each, and the cards they have left."""
+        table = self.table
+        names = [table.name(seat) for seat in range(table.game.seats)]
+        counts = [len(table.hand(seat)) for seat in range(table.game.seats)]
+        told = []
+        for seat, action, _cards in table.entries[1 - table.game.seats :]:
+            if isinstance(action, Play):
+                told.append(text.tell(Played(seat, action, counts[seat]), names, table.game))
+            else:
+                told.append(f"{names[seat]}: {_('passes')}")
+        left = [
+            ngettext("{name} {count} card", "{name} {count} cards", count).format(name=name, count=count)
+            for name, count in zip(names, counts, strict=True)
+        ]
+        return [*told, "", "   ".join(left)]
+
+    # After the deal
+
+    def _show_score(self) -> None:
+        from guanpai_tui.screens.scenes import rounds_of
+        from guanpai_tui.screens.score import ScoreSheet
+
+        self.app.push_screen(ScoreSheet(self.kit, self.table, rounds_of(self.table)), self._after_score)
+
+    def _after_score(self, act: str | None) -> None:
+        if act == "next":
+            self.covered = len(self.table.people) > 1
+            self.table.next_deal()
+            self.person = self._next_person()
+            self.go_on()
+        else:
+            if act == "end":
+                self.table.end()
+            else:
+                self.table.leave()
+            self.kit.home()

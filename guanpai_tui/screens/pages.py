@@ -1,0 +1,132 @@
+"""What there is to read: the rules of a game, the keys, the rounds of this deal."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from rich.cells import cell_len
+
+import rules
+from guanpai_tui import keys, text
+from guanpai_tui.screens.reader import Reader
+from guanpai_tui.text import _
+from guanpai_tui.widgets.ink import Ink, Span, fill, wrapped
+from guanpai_tui.widgets.panels import log_rows
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guanpai_tui.screens.base import Kit
+    from guanpai_tui.widgets.ink import Row
+    from guanpai_tui.widgets.scene import Round
+
+_CLAUSE: Final = re.compile(r"^- \*\*([^*]+)\*\*\s*(.*)$")
+_ITEM: Final = re.compile(r"^(\s*)[-*] (.*)$")
+
+
+def rules_page(kit: Kit, game_id: str) -> Reader:
+    sheet = rules.sheet(game_id, text.language())
+    # zh: 三人关牌 · 规则
+    return Reader(kit, _("{game} · rules").format(game=text.game_name(game_id)), lambda width: sheet_rows(sheet, width))
+
+
+def sheet_rows(sheet: str, width: int) -> list[Row]:
+    """A rule sheet in its small Markdown: headings, clauses with their ids, tables, plain lines."""
+    rows: list[Row] = []
+    table: list[list[str]] = []
+    for line in [*_joined(sheet), ""]:
+        if line.startswith("|"):
+            table.append([cell.strip() for cell in line.strip().strip("|").split("|")])
+            continue
+        if table:
+            rows += _table_rows(table, width)
+            table = []
+        rows += _line_rows(line, width)
+    return rows
+
+
+def _joined(sheet: str) -> list[str]:
+    """The lines of a sheet with each paragraph and each item in one, however it was broken for editing."""
+    lines: list[str] = []
+    for line in sheet.splitlines():
+        goes_on = line.strip() and lines and lines[-1].strip() and not line.startswith(("#", "|"))
+        if goes_on and not _ITEM.match(line) and not lines[-1].startswith(("#", "|")):
+            wide = cell_len(lines[-1][-1]) == 2 and cell_len(line.strip()[0]) == 2
+            lines[-1] += ("" if wide else " ") + line.strip()
+        else:
+            lines.append(line.rstrip())
+    return lines
+
+
+def _line_rows(line: str, width: int) -> list[Row]:
+    if line.startswith("#"):
+        return [(Span(part, Ink.ACCENT),) for part in wrapped(line.lstrip("# "), width)]
+    clause, item = _CLAUSE.match(line), _ITEM.match(line)
+    if clause:
+        head, said, ink = clause[1] + " ", clause[2], Ink.STRONG
+    elif item:
+        head, said, ink = item[1] + "· ", item[2], Ink.DIM
+    else:
+        head, said, ink = "", line, Ink.TEXT
+    indent = cell_len(head)
+    parts = wrapped(_unmarked(said), max(10, width - indent))
+    return [
+        (Span(head if place == 0 else " " * indent, ink), Span(part, Ink.TEXT)) if indent else (Span(part, Ink.TEXT),)
+        for place, part in enumerate(parts)
+    ]
+
+
+def _table_rows(table: Sequence[Sequence[str]], width: int) -> list[Row]:
+    lines = [[_unmarked(cell) for cell in line] for line in table if not set("".join(line)) <= set("-: ")]
+    count = max(len(line) for line in lines)
+    sizes = [max((cell_len(line[place]) for line in lines if place < len(line)), default=0) for place in range(count)]
+    if sum(sizes) + 2 * count > width:
+        return [(Span(part, Ink.TEXT),) for line in lines for part in wrapped("  ".join(line), width)]
+    return [
+        tuple(
+            span
+            for place, cell in enumerate(line)
+            for span in fill((Span(cell, Ink.TEXT if number else Ink.DIM),), sizes[place] + 2)
+        )
+        for number, line in enumerate(lines)
+    ]
+
+
+def _unmarked(line: str) -> str:
+    return re.sub(r"\*\*|`", "", line)
+
+
+def help_page(kit: Kit) -> Reader:
+    return Reader(kit, _("Keys"), help_rows)
+
+
+def help_rows(width: int) -> list[Row]:
+    """Every command with its keys, how cards are chosen first."""
+    ranks = [
+        ("3–9 0 J Q K A 2", _("Choose a card of that rank; once more for the next one, after the last for none")),
+        (_("Paste"), _("“33344” chooses these cards")),
+        (
+            _("Mouse"),
+            _("Click chooses a card, dragging a row of them, the right button none; the bottom line is to click"),
+        ),
+    ]
+    commands = [(command.caps, _(command.help)) for command in keys.COMMANDS.values() if command.caps]
+    size = max(cell_len(head) for head, _said in (*ranks, *commands)) + 2
+    rows: list[Row] = [(Span(_("Cards"), Ink.ACCENT),), *_pairs(ranks, size, width), ()]
+    return [*rows, (Span(_("Commands"), Ink.ACCENT),), *_pairs(commands, size, width)]
+
+
+def _pairs(pairs: Sequence[tuple[str, str]], size: int, width: int) -> list[Row]:
+    rows: list[Row] = []
+    for head, said in pairs:
+        for place, part in enumerate(wrapped(said, max(10, width - size))):
+            rows.append((*fill((Span(head if place == 0 else "", Ink.STRONG),), size), Span(part, Ink.TEXT)))
+    return rows
+
+
+def log_page(kit: Kit, rounds: Sequence[Round]) -> Reader:
+    def rows(width: int) -> Sequence[Row]:
+        return log_rows(rounds, width) or [(Span(_("Nothing has been played yet."), Ink.DIM),)]
+
+    return Reader(kit, _("Log of this deal, the newest round first"), rows)

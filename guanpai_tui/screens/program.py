@@ -1,0 +1,177 @@
+"""The program on the terminal: which screen, which theme, and how it ends – whatever ends it."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import signal
+import sys
+import time
+import traceback
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from textual.app import App
+from textual.binding import Binding
+from textual.theme import Theme
+
+from guanpai_tui import settings as settings_file
+from guanpai_tui.screens.base import Drawn, Kit
+from guanpai_tui.text import _
+from guanpai_tui.widgets.looks import DARK, LIGHT, look
+
+if TYPE_CHECKING:
+    from guanpai_tui.saves import Saves
+    from guanpai_tui.settings import Settings
+    from guanpai_tui.table import Table
+    from guanpai_tui.widgets.looks import Look
+
+AGAIN: Final = 3.0
+"""Seconds within which a second ctrl+c ends the program."""
+
+CSS: Final = """
+Screen { overflow: hidden; }
+Boxed { align: center middle; background: transparent; }
+Boxed > Canvas { width: auto; height: auto; }
+"""
+
+
+class Guanpai(App[None]):
+    """Holds the table that is played and hands the terminal back as it was."""
+
+    CSS = CSS
+    ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar = [
+        Binding("ctrl+q", "quit", show=False, priority=True),
+        Binding("ctrl+c", "help_quit", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
+    ]
+
+    def __init__(self, settings: Settings, table: Table | None, saves: Saves | None, *, plain: bool = False) -> None:
+        super().__init__()
+        self.table = table
+        self.crash = ""
+        self._asked = -AGAIN  # when ctrl+c was last pressed
+        chosen = _look(settings, colours=not self.no_color)
+        for shades, name in ((DARK, "guanpai-dark"), (LIGHT, "guanpai-light")):
+            if name == chosen.theme:
+                self.register_theme(_theme(name, shades.ground, shades.text, shades.accent))
+        self.theme = chosen.theme
+        self.kit = Kit(chosen, plain, settings, saves, home=self.show_menu, sit=self.sit)
+
+    def get_default_screen(self) -> Drawn[None]:
+        first = self._table_screen(self.table) if self.table else self._menu()
+        first._push_result_callback(first, None)  # noqa: SLF001 - switch_screen takes one away, which only pushed ones have
+        return first
+
+    def _table_screen(self, table: Table) -> Drawn[None]:
+        from guanpai_tui.screens.table import TableScreen
+
+        return TableScreen(self.kit, table)
+
+    def _menu(self) -> Drawn[None]:
+        from guanpai_tui.screens.menu import Menu
+
+        return Menu(self.kit)
+
+    def sit(self, table: Table) -> None:
+        """Sit down at ``table``."""
+        self.table = table
+        self.switch_screen(self._table_screen(table))
+
+    def show_menu(self) -> None:
+        self.table = None
+        self.switch_screen(self._menu())
+
+    # How it ends
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(_tidy)
+        self.app_resume_signal.subscribe(self, self._resumed)
+        loop = asyncio.get_running_loop()
+        for name in ("SIGTERM", "SIGHUP", "SIGINT"):
+            number = getattr(signal, name, None)
+            if number is not None and sys.platform != "win32":
+                loop.add_signal_handler(number, self._stop, 128 + number)
+
+    def _stop(self, code: int) -> None:
+        """Leave at once; every act is on disk already."""
+        if self.table:
+            self.table.leave()
+        self.exit(return_code=code)
+
+    async def action_quit(self) -> None:
+        if self.table is None or self.table.kept:
+            self._stop(0)
+            return
+        from guanpai_tui.screens.dialogs import Question
+
+        def sure(answer: str | None) -> None:
+            if answer:
+                self._stop(0)
+
+        said = _("Nothing is kept: the match would be lost.")
+        self.push_screen(Question(self.kit, _("Leave the program?"), said, _("Leave")), sure)
+
+    def action_help_quit(self) -> None:
+        now = time.monotonic()
+        if now - self._asked < AGAIN:
+            self._stop(130)
+        self._asked = now
+        if isinstance(self.screen, Drawn):
+            kept = self.table is None or self.table.kept
+            again = _("Ctrl+C once more leaves the program; the match is kept") if kept else ""
+            self.screen.say(again or _("Ctrl+C once more leaves the program; the match is lost"))
+
+    def action_suspend_process(self) -> None:
+        """To the shell; with several people at the table, nobody's cards are there at the return."""
+        self._hide_hands()
+        super().action_suspend_process()
+
+    def _resumed(self, _app: App[None]) -> None:
+        self._hide_hands()
+        self.refresh(layout=True)
+
+    def _hide_hands(self) -> None:
+        for screen in self.screen_stack:
+            if isinstance(screen, Drawn):
+                screen.cover()
+
+    def _fatal_error(self) -> None:
+        """A mistake of the program: the terminal is given back, the details go to a file, the player is told."""
+        error = self._exception
+        path = settings_file.paths().crash
+        kept = _("The match is kept.") if self.table and self.table.kept else ""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("a", encoding="utf-8") as file:
+                file.write(time.strftime("%Y-%m-%d %H:%M:%S ") + " ".join(sys.argv[1:]) + "\n")
+                traceback.print_exception(error, file=file)
+            where = _("The details are in {path}.").format(path=path)
+        except OSError:
+            where = ""
+        said = _("The program made a mistake and stopped ({error}).").format(error=type(error).__name__)
+        self.crash = " ".join(part for part in (said, kept, where) if part)
+        self._close_messages_no_wait()
+
+
+def _tidy() -> None:
+    """The first frame is out: garbage is collected again, but for what the program consists of."""
+    gc.freeze()
+    gc.enable()
+
+
+def _look(settings: Settings, *, colours: bool) -> Look:
+    """The look asked for; "auto" is dark but where the terminal says that it is light (COLORFGBG)."""
+    name: str = settings.theme
+    if name == "auto":
+        ground = os.environ.get("COLORFGBG", "").rpartition(";")[2]
+        name = "light" if ground in ("7", "15") else "dark"
+        if os.environ.get("TERM") == "linux":
+            name = "ansi"
+    return look(name, four=settings.four_color, colours=colours)
+
+
+def _theme(name: str, ground: str, front: str, accent: str) -> Theme:
+    return Theme(name, primary=accent, foreground=front, background=ground, surface=ground, panel=ground)

@@ -1,0 +1,187 @@
+"""Long text to scroll and to search: the rules, the help, the log; and the frame of the score sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from guanpai_tui.screens.base import PASSED_ON, Drawn, is_chinese, key_names, shift_notice
+from guanpai_tui.text import _
+from guanpai_tui.widgets.ink import Ink, Span, cells, cut, fill, rule, spread
+from guanpai_tui.widgets.panels import action_line
+from guanpai_tui.widgets.scene import Item
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from textual import events
+
+    from guanpai_tui.screens.base import Kit
+    from guanpai_tui.widgets.ink import Row
+
+_MARGIN: Final = 2
+
+
+class Act(NamedTuple):
+    """Something the reader can do besides reading; its id is what the screen then gives."""
+
+    id: str
+    keys: tuple[str, ...]
+    cap: str
+    label: str
+
+
+class Scrolled(Drawn[str]):
+    """A title, a body that scrolls when it is too long, and a line of what can be done. Gives an Act's id."""
+
+    finds = False
+
+    def __init__(self, kit: Kit, title: str) -> None:
+        super().__init__(kit)
+        self._heading = title
+        self._top = 0
+        self._typing = False
+        self._wanted = ""
+        self._notice = ""
+
+    def body(self, width: int) -> Sequence[Row]:
+        """All the rows, however many."""
+        raise NotImplementedError
+
+    @property
+    def acts(self) -> tuple[Act, ...]:
+        return (Act("", ("escape", "q", "enter"), "Esc", _("Back")),)
+
+    def give(self, act: str) -> None:
+        """Do what the reader asked for."""
+        self.dismiss(act)
+
+    def drawing(self, width: int, height: int) -> Sequence[Row]:
+        inner = width - 2 * _MARGIN
+        body = list(self.body(inner))
+        room = max(1, height - 3)
+        most = max(0, len(body) - room)
+        self._top = max(0, min(self._top, most))
+        shown = [(Span(" " * _MARGIN), *row) for row in body[self._top : self._top + room]]
+        if self._wanted:
+            shown = [marked(row, self._wanted) for row in shown]
+        where = f"{self._top + 1}–{min(len(body), self._top + room)} / {len(body)} " if most else ""
+        head = spread((Span(f" {cut(self._heading, width - 20)}", Ink.STRONG),), (Span(where, Ink.DIM),), width)
+        return [head, rule(width), *shown, *[()] * (room - len(shown)), self._foot(width)]
+
+    def _foot(self, width: int) -> Row:
+        if self._typing:
+            return fill((Span(" /", Ink.DIM), Span(self._wanted), Span("_", Ink.ACCENT)), width)
+        if self._notice:
+            return fill((Span(f" {cut(self._notice, width - 2)}", Ink.WARN),), width)
+        items = [Item(act.id or "back", act.cap, act.label, on=True) for act in self.acts]
+        items.append(Item("scroll", "↑↓", _("Scroll"), on=True))
+        if self.finds:
+            items.append(Item("find", "/", _("Find"), on=True))
+        return action_line(items, width)
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key in PASSED_ON:
+            return
+        event.stop()
+        event.prevent_default()
+        self._notice = ""
+        if self._typing:
+            self._type(event)
+            return
+        names = set(key_names(event))
+        act = next((act for act in self.acts if names & set(act.keys)), None)
+        if act:
+            self.give(act.id)
+            return
+        if self.finds and names & {"slash", "/", "f3", "n", "N"}:
+            self._look(names)
+        elif not self._scroll(event.key) and is_chinese(event):
+            self._notice = shift_notice()
+        self.paint()
+
+    def _look(self, names: set[str]) -> None:
+        if names & {"n", "N", "f3"} and self._wanted:
+            self._seek(-1 if "N" in names else 1)
+        else:
+            self._typing, self._wanted = True, ""
+
+    def _scroll(self, key: str) -> bool:
+        page = max(1, self.app.size.height - 4)
+        steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page, "space": page, "home": -(10**6), "end": 10**6}
+        self._top += steps.get(key, 0)
+        return key in steps
+
+    def _type(self, event: events.Key) -> None:
+        if event.key == "escape":
+            self._typing, self._wanted = False, ""
+        elif event.key == "enter":
+            self._typing = False
+            self._seek(0)
+        elif event.key == "backspace":
+            self._wanted = self._wanted[:-1]
+        elif event.character and event.is_printable:
+            self._wanted += event.character
+        self.paint()
+
+    def _seek(self, step: int) -> None:
+        """Scroll to the next (1), the previous (-1) or the nearest (0) row that has the wanted text."""
+        body = self.body(self.app.size.width - 2 * _MARGIN)
+        wanted = self._wanted.casefold()
+        found = [y for y, row in enumerate(body) if wanted and wanted in "".join(span.text for span in row).casefold()]
+        ahead = [y for y in found if (y < self._top if step < 0 else y > self._top if step else y >= self._top)]
+        if found:
+            self._top = (ahead[-1] if step < 0 else ahead[0]) if ahead else (found[-1] if step < 0 else found[0])
+        elif wanted:
+            self._notice = _("“{text}” is not here").format(text=self._wanted)
+
+    def say(self, said: str) -> None:
+        self._notice = said
+        self.paint()
+
+    def on_mouse_scroll_down(self) -> None:
+        self._scroll("down")
+        self.paint()
+
+    def on_mouse_scroll_up(self) -> None:
+        self._scroll("up")
+        self.paint()
+
+    def pressed(self, hit: str) -> None:
+        wanted = hit.removeprefix("do:")
+        if wanted == "find":
+            self._typing, self._wanted = True, ""
+        elif wanted == "scroll":
+            self._scroll("pagedown")
+        elif hit:
+            self.give("" if wanted == "back" else wanted)
+            return
+        self.paint()
+
+
+class Reader(Scrolled):
+    """Text that is made once a width."""
+
+    finds = True
+
+    def __init__(self, kit: Kit, title: str, rows: Callable[[int], Sequence[Row]]) -> None:
+        super().__init__(kit, title)
+        self._make = rows
+        self._made: tuple[int, Sequence[Row]] = (0, ())
+
+    def body(self, width: int) -> Sequence[Row]:
+        if self._made[0] != width:
+            self._made = width, self._make(width)
+        return self._made[1]
+
+
+def marked(row: Row, wanted: str) -> Row:
+    """``row`` with every place that has ``wanted`` shown as found."""
+    spans: list[Span] = []
+    for span in row:
+        text, low, want = span.text, span.text.casefold(), wanted.casefold()
+        while want and len(low) == len(text) and (place := low.find(want)) >= 0:
+            spans += [span._replace(text=text[:place]), Span(text[place : place + len(want)], Ink.CURSOR)]
+            text, low = text[place + len(want) :], low[place + len(want) :]
+        spans.append(span._replace(text=text))
+    found = tuple(span for span in spans if span.text)
+    return found if cells(found) == cells(row) else row

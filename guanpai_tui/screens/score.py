@@ -1,0 +1,153 @@
+"""The sheet after a deal: who won, every number with its clause, what everybody had left, the deals so far."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+
+from guanpai_tui import text
+from guanpai_tui.screens.pages import help_page, log_page, rules_page
+from guanpai_tui.screens.reader import Act, Scrolled
+from guanpai_tui.screens.selection import sorted_hand
+from guanpai_tui.text import _
+from guanpai_tui.widgets import cards
+from guanpai_tui.widgets.ink import Ink, Span, cells, cut, fill, right, wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guanpai_tui.screens.base import Kit
+    from guanpai_tui.table import Table
+    from guanpai_tui.widgets.ink import Row
+    from guanpai_tui.widgets.scene import Round
+
+_NAME: int = 14
+_NUMBER: int = 11
+
+
+class ScoreSheet(Scrolled):
+    """Gives "next" (another deal), "end" (the match is over) or "leave"."""
+
+    def __init__(self, kit: Kit, table: Table, rounds: Sequence[Round]) -> None:
+        over = _("The match is over") if table.match_over else _("The deal is over")
+        super().__init__(kit, f"{text.game_name(table.game.id)} · {over}")
+        self._table = table
+        self._rounds = rounds
+
+    @property
+    def acts(self) -> tuple[Act, ...]:
+        if self._table.match_over:
+            first: tuple[Act, ...] = (Act("end", ("enter", "f2", "escape"), _("Enter"), _("Done")),)
+        else:
+            first = (
+                Act("next", ("enter", "f2"), _("Enter"), _("Next deal")),
+                Act("end", ("e", "E"), "E", _("End match")),
+                Act("leave", ("escape", "f10"), "Esc", _("Leave")),
+            )
+        return (*first, Act("log", ("l", "L", "f8"), "L", _("Log")), Act("rules", ("i", "I", "f12"), "I", _("Rules")))
+
+    def give(self, act: str) -> None:
+        """What can be read meanwhile opens on top; the sheet stays."""
+        if act == "log":
+            self.app.push_screen(log_page(self.kit, self._rounds))
+        elif act == "rules":
+            self.app.push_screen(rules_page(self.kit, self._table.game.id))
+        elif act == "help":
+            self.app.push_screen(help_page(self.kit))
+        else:
+            self.dismiss(act)
+
+    def body(self, width: int) -> Sequence[Row]:
+        return [
+            *self._players(width),
+            (),
+            *self._counted(width),
+            (),
+            *self._left(width),
+            (),
+            *self._deals(width),
+            (),
+            (Span(_("Deal code: {code}").format(code=self._table.code), Ink.DIM),),
+        ]
+
+    def _players(self, width: int) -> list[Row]:
+        """A line a player: cards left, this deal, the match; the winner first seen by his mark."""
+        table = self._table
+        result = table.results[-1]
+        name = min(_NAME, width // 4)
+        head = (
+            *fill((Span(_("Deal {number}").format(number=table.number), Ink.ACCENT),), name + 2),
+            *right((Span(_("Cards left"), Ink.DIM),), _NUMBER),
+            *right((Span(_("This deal"), Ink.DIM),), _NUMBER + 3),
+            *right((Span(_("Total"), Ink.DIM),), _NUMBER),
+        )
+        rows: list[Row] = [head]
+        for seat, points in enumerate(result.points):
+            left = len(table.hand(seat))
+            ink = Ink.GOOD if points > 0 else Ink.TEXT
+            mark = Span("● ", Ink.ACCENT) if not left else Span("  ")
+            rows.append(
+                (
+                    mark,
+                    *fill((Span(cut(table.name(seat), name), Ink.STRONG),), name),
+                    *right((Span(str(left)),), _NUMBER),
+                    *right((Span(f"{points:+d}", ink),), _NUMBER + 3),
+                    *right((Span(f"{table.totals[seat]:+d}", Ink.STRONG),), _NUMBER),
+                )
+            )
+        return rows
+
+    def _counted(self, width: int) -> list[Row]:
+        table = self._table
+        names = [table.name(seat) for seat in range(table.game.seats)]
+        rows: list[Row] = [(Span(_("How it was counted"), Ink.ACCENT),)]
+        lines = table.results[-1].lines
+        size = max((cell_len(line.clause) for line in lines), default=0)
+        for line in lines:
+            parts = wrapped(text.score_line(line, names, table.game), width - size - 2)
+            for place, part in enumerate(parts):
+                clause = (Span(line.clause, Ink.DIM),) if place == 0 else ()
+                rows.append((*fill(clause, size + 2), Span(part)))
+        return rows
+
+    def _left(self, width: int) -> list[Row]:
+        table = self._table
+        rows: list[Row] = [(Span(_("Cards left"), Ink.ACCENT),)]
+        for seat in range(table.game.seats):
+            hand = sorted_hand(table.hand(seat), table.game.ranks.order, "rank")
+            head = fill((Span(cut(table.name(seat), _NAME), Ink.STRONG),), min(_NAME, width // 4) + 2)
+            line = cards.words(hand) if hand else (Span(_("none"), Ink.DIM),)
+            for place, part in enumerate(_broken(line, width - cells(head))):
+                rows.append((*(head if place == 0 else fill((), cells(head))), *part))
+        return rows
+
+    def _deals(self, width: int) -> list[Row]:
+        """The deals of the match, a line each, the latest first."""
+        table = self._table
+        names = [cut(table.name(seat), 10) for seat in range(table.game.seats)]
+        size = max(7, min(12, (width - 8) // len(names)))
+        totals = [f"{total:+d}" for total in table.totals]
+        rows: list[Row] = [
+            _columns(Span(_("Match"), Ink.ACCENT), names, size, Ink.DIM),
+            _columns(Span(_("Total")), totals, size, Ink.STRONG),
+        ]
+        for number, result in reversed(list(enumerate(table.results, start=1))):
+            points = [f"{one:+d}" for one in result.points]
+            rows.append(_columns(Span(f"{number:>4}", Ink.DIM), points, size, Ink.TEXT))
+        return rows
+
+
+def _columns(head: Span, texts: Sequence[str], size: int, ink: Ink) -> Row:
+    return (*fill((head,), 8), *[span for one in texts for span in right((Span(one, ink),), size)])
+
+
+def _broken(line: Row, width: int) -> list[Row]:
+    """A row of words in rows of at most ``width`` cells."""
+    rows: list[list[Span]] = [[]]
+    for span in line:
+        if rows[-1] and cells(tuple(rows[-1])) + cells((span,)) > width:
+            rows.append([])
+        if rows[-1] or span.text.strip():
+            rows[-1].append(span)
+    return [tuple(row) for row in rows]

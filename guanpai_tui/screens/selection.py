@@ -1,0 +1,126 @@
+"""The cards a player has picked up to play: places in the hand as it lies, since suits matter to the eye."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules import cards
+from rules.api import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from rules.cards import Card
+    from rules.counts import Ranks
+
+
+def sorted_hand(hand: Sequence[Card], order: str, by: str) -> tuple[Card, ...]:
+    """The hand as it is held: falling by rank, or ("count") the ranks held most often first."""
+    places = {rank: place for place, rank in enumerate(order)}
+    counts = {rank: sum(cards.rank_of(card) == rank for card in hand) for rank in order}
+
+    def key(card: Card) -> tuple[int, int, int]:
+        rank = cards.rank_of(card)
+        return counts[rank] if by == "count" else 0, places[rank], cards.SUITS.find(card[0])
+
+    return tuple(sorted(hand, key=key, reverse=True))
+
+
+class Selection:
+    """Which cards of ``hand`` are chosen, in the order they were, and where the card cursor stands (None: not used)."""
+
+    def __init__(self) -> None:
+        self.hand: tuple[Card, ...] = ()
+        self.chosen: list[int] = []
+        self.cursor: int | None = None
+
+    def __bool__(self) -> bool:
+        return bool(self.chosen)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The chosen cards, as they lie in the hand."""
+        return tuple(self.hand[place] for place in sorted(self.chosen))
+
+    def counts(self, ranks: Ranks) -> int:
+        return ranks.pack([cards.rank_of(card) for card in self.cards])
+
+    def hold(self, hand: tuple[Card, ...]) -> None:
+        """The hand has changed or was sorted anew: what is still held stays chosen."""
+        if hand == self.hand:
+            return
+        wanted = [self.hand[place] for place in self.chosen]
+        at_cursor = self.hand[self.cursor] if self.cursor is not None else None
+        self.hand, self.chosen = hand, []
+        for card in wanted:
+            place = next((one for one, held in enumerate(hand) if held == card and one not in self.chosen), None)
+            if place is not None:
+                self.chosen.append(place)
+        if self.cursor is not None:
+            self.cursor = hand.index(at_cursor) if at_cursor in hand else min(self.cursor, len(hand) - 1)
+            self.cursor = self.cursor if hand else None
+
+    def toggle(self, place: int) -> None:
+        if place in self.chosen:
+            self.chosen.remove(place)
+        elif 0 <= place < len(self.hand):
+            self.chosen.append(place)
+
+    def add_rank(self, rank: str) -> bool:
+        """One more card of ``rank``, the lowest suit first; when all are chosen, none. False when the hand has none."""
+        places = [place for place, card in enumerate(self.hand) if cards.rank_of(card) == rank]
+        free = [place for place in places if place not in self.chosen]
+        if free:
+            self.chosen.append(free[-1])
+        else:
+            self.chosen = [place for place in self.chosen if place not in places]
+        return bool(places)
+
+    def drop_last(self) -> None:
+        if self.chosen:
+            self.chosen.pop()
+
+    def clear(self) -> None:
+        self.chosen.clear()
+
+    def move(self, step: int) -> None:
+        """The cursor to the next card; it appears at the side it comes from."""
+        if not self.hand:
+            return
+        if self.cursor is None:
+            self.cursor = 0 if step > 0 else len(self.hand) - 1
+        else:
+            self.cursor = max(0, min(len(self.hand) - 1, self.cursor + step))
+
+    def jump(self, place: int) -> None:
+        """The cursor to the first (0) or the last (-1) card."""
+        self.cursor = range(len(self.hand))[place] if self.hand else None
+
+    def drag(self, first: int, last: int, *, on: bool) -> None:
+        """Choose, or give up, every card from one place to another."""
+        for place in range(min(first, last), max(first, last) + 1):
+            if (place in self.chosen) != on:
+                self.toggle(place)
+
+    def take(self, wanted: Iterable[Card]) -> None:
+        """Choose exactly these cards."""
+        self.chosen = []
+        for card in wanted:
+            place = next((one for one, held in enumerate(self.hand) if held == card and one not in self.chosen), None)
+            if place is not None:
+                self.chosen.append(place)
+
+    def read(self, text: str) -> None:
+        """Choose the cards that ``text`` names ("33344", "♠3 红桃3"). Raises Refused, and the choice is as it was."""
+        found: list[int] = []
+        for suit, rank in cards.tokens(text):
+            fits = [
+                place
+                for place, card in enumerate(self.hand)
+                if cards.rank_of(card) == rank and (not suit or card[0] == suit) and place not in found
+            ]
+            if not fits:
+                have = sum(cards.rank_of(card) == rank for card in self.hand)
+                raise Refused("notation", "not_in_hand", rank=rank, have=have, need=have + 1)
+            found.append(fits[-1])
+        self.chosen = found

@@ -1,0 +1,369 @@
+"""The table at which a person plays: what each key and click does."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING, NamedTuple
+
+from guanpai_tui import keys, settings, text
+from guanpai_tui.screens.base import PASSED_ON, is_chinese, key_names, shift_notice
+from guanpai_tui.screens.dialogs import Ask, Option, Question
+from guanpai_tui.screens.seated import Seated
+from guanpai_tui.text import _
+from guanpai_tui.widgets.ink import Ink
+from guanpai_tui.widgets.table import fits
+from rules.api import PASS, Play, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual import events
+
+    from guanpai_tui.screens.base import Kit
+    from guanpai_tui.table import Table
+    from rules.api import Action
+
+
+class Drag(NamedTuple):
+    """A row of cards being chosen with the mouse: where it began, whether it chooses, what was chosen before."""
+
+    first: int
+    on: bool
+    before: tuple[int, ...]
+
+
+class TableScreen(Seated):
+    """One person plays at a time; with several, the keyboard and the view change hands."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        super().__init__(kit, table)
+        self._drag: Drag | None = None
+
+    def changed(self) -> None:
+        self._drag = None
+        super().changed()
+
+    # Keys and mouse
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key in PASSED_ON:
+            return
+        event.stop()
+        event.prevent_default()
+        self.hurry()
+        self._said = None
+        if not fits(*self.app.size):
+            return  # what can't be seen can't be played either
+        if self.person in self.table.autoplay:
+            self.table.autoplay.discard(self.person)
+            self.go_on()
+            return
+        for name in key_names(event):
+            if name in keys.KEYMAP:
+                self.run_command(keys.KEYMAP[name])
+                return
+            if keys.RANKS.get(name, "-") in self.table.game.ranks.order:
+                self._add_rank(keys.RANKS[name])
+                return
+        if is_chinese(event):
+            self.say(shift_notice())
+        else:
+            self.paint()
+
+    def run_command(self, name: str) -> None:
+        """Do a command of ``keys.COMMANDS``."""
+        match name:
+            case "quit":
+                self.app.run_worker(self.app.action_quit())
+            case "suspend":
+                self.app.action_suspend_process()
+            case "left" | "right" | "first" | "last" | "pick_left" | "pick_right":
+                self._move(name)
+            case _:
+                getattr(self, f"do_{name}")()
+
+    def _add_rank(self, rank: str) -> None:
+        self._forget_hint()
+        if self._selection.add_rank(rank):
+            self.paint()
+        else:
+            self.say(_("There is no {rank} in your hand").format(rank=text.rank_name(rank)))
+
+    def _forget_hint(self) -> None:
+        self._hint, self._why = -1, False
+
+    def _move(self, name: str) -> None:
+        chosen = self._selection
+        before = chosen.cursor
+        if name in ("first", "last"):
+            chosen.jump(0 if name == "first" else -1)
+        else:
+            chosen.move(-1 if name.endswith("left") else 1)
+        if name.startswith("pick_") and chosen.cursor is not None:
+            self._forget_hint()
+            chosen.drag(chosen.cursor if before is None else before, chosen.cursor, on=True)
+        self.paint()
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        self._forget_hint()
+        self._said = None
+        try:
+            self._selection.read(event.text)
+        except Refused as refused:
+            self.say(text.explain(refused))
+        else:
+            self.paint()
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        self.hurry()
+        if event.button == 3:
+            self.do_clear_all()
+            return
+        place = self._card_at(event)
+        if event.button == 1 and place is not None:
+            self._said = None
+            self._forget_hint()
+            chosen = self._selection
+            self._drag = Drag(place, place not in chosen.chosen, tuple(chosen.chosen))
+            chosen.toggle(place)
+            self.paint()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        place = self._card_at(event) if self._drag else None
+        if self._drag and place is not None:
+            self._selection.chosen = list(self._drag.before)
+            self._selection.drag(self._drag.first, place, on=self._drag.on)
+            self.paint()
+
+    def on_mouse_up(self) -> None:
+        self._drag = None
+
+    def _card_at(self, event: events.MouseEvent) -> int | None:
+        hit = self.canvas.hit(int(event.screen_x), int(event.screen_y))
+        return int(hit.removeprefix("card:")) if hit.startswith("card:") else None
+
+    def pressed(self, hit: str) -> None:
+        if hit.startswith("do:"):
+            self._said = None
+            if self.person in self.table.autoplay:
+                self.table.autoplay.discard(self.person)
+                self.go_on()
+            else:
+                self.run_command(hit.removeprefix("do:"))
+
+    # The commands
+
+    def _not_mine(self) -> bool:
+        """Say that it isn't the player's turn, if it isn't."""
+        if not self.mine:
+            self.say(_("It is not your turn yet"))
+        return not self.mine
+
+    def do_play(self) -> None:
+        if self._not_mine():
+            return
+        if not self._selection:
+            if self._hint >= 0:  # the hint that is shown says: pass
+                self.do_pass()
+            else:
+                self.say(_("Choose cards first"))
+            return
+        try:
+            readings = self._ask()
+        except Refused as refused:
+            self.say(text.explain(refused, self.table.game))
+            return
+        if len(readings) > 1:
+            self._choose_reading(readings)
+        else:
+            self._act(readings[0])
+
+    def _choose_reading(self, readings: Sequence[Play]) -> None:
+        options = [
+            Option(str(number), text.play_text(play), str(number), (str(number),))
+            for number, play in enumerate(readings, start=1)
+        ]
+
+        def chosen(number: str | None) -> None:
+            if number:
+                self._act(readings[int(number) - 1])
+
+        said = _("These cards can be played in more than one way.")
+        self.app.push_screen(Ask(self.kit, _("Play them as"), options, said=said), chosen)
+
+    def _act(self, action: Action) -> None:
+        chosen = self._selection.cards if isinstance(action, Play) else ()
+        try:
+            self.table.act(action, chosen)
+        except Refused as refused:
+            self.say(text.explain(refused, self.table.game))
+            return
+        self._selection.clear()
+        self._selection.cursor = None
+        self.go_on()
+
+    def do_pass(self) -> None:
+        if self._not_mine():
+            return
+        names = [self.table.name(seat) for seat in range(self.table.game.seats)]
+        legal = PASS in self.table.view(self.person).legal
+        costs = self.table.game.cautions(self.table.state, PASS) if legal else ()
+        if not costs:
+            self._act(PASS)
+            return
+
+        def sure(answer: str | None) -> None:
+            if answer:
+                self._act(PASS)
+
+        said = " ".join(text.caution(one, names, self.table.game) for one in costs)
+        self.app.push_screen(Question(self.kit, _("Pass?"), said, _("Pass all the same")), sure)
+
+    def do_hint(self) -> None:
+        if self._not_mine():
+            return
+        if not self._hints:
+            self.run_worker(self._find_hints(), group="hints", exclusive=True)
+        else:
+            self._show_hint()
+
+    async def _find_hints(self) -> None:
+        from guanpai_tui import bots
+
+        mark = self._mark
+        view = self.table.view(self.person)
+        hints = await asyncio.to_thread(bots.hints, view, self.table.game)
+        if mark == self._mark and self.mine:
+            self._hints = hints
+            self._show_hint()
+
+    def _show_hint(self) -> None:
+        self._hint = (self._hint + 1) % len(self._hints)
+        self._why = False
+        action = self._hints[self._hint].action
+        self._selection.clear()
+        if isinstance(action, Play):
+            for rank in self.table.game.ranks.show(action.counts):
+                self._selection.add_rank(rank)
+        self.paint()
+
+    def do_why(self) -> None:
+        if self._hint < 0:
+            self.say(_("Ask for a hint first: H"))
+            return
+        self._why = True
+        self.say(text.reason(self._hints[self._hint].reason), Ink.TEXT)
+
+    def do_undo(self) -> None:
+        if self.table.undo():
+            self._selection.clear()
+            self.go_on()
+        elif len(self.table.people) > 1:
+            self.say(_("With several people at the table nothing can be taken back"))
+        else:
+            self.say(_("There is nothing to take back"))
+
+    def do_counter(self) -> None:
+        self._counter = not self._counter
+        _remember(counter=self._counter)
+        self.paint()
+
+    def do_order(self) -> None:
+        self._sort = "count" if self._sort == "rank" else "rank"
+        _remember(sort=self._sort)
+        self.paint()
+
+    def do_autoplay(self) -> None:
+        self.table.autoplay.add(self.person)
+        self._selection.clear()
+        self.go_on()
+
+    def do_drop(self) -> None:
+        self._forget_hint()
+        self._selection.drop_last()
+        self.paint()
+
+    def do_clear(self) -> None:
+        if self._selection or self._hint >= 0 or self._selection.cursor is not None:
+            self.do_clear_all()
+        else:
+            self.do_menu()
+
+    def do_clear_all(self) -> None:
+        self._forget_hint()
+        self._said = None
+        self._selection.clear()
+        self._selection.cursor = None
+        self.paint()
+
+    def do_pick(self) -> None:
+        if self._selection.cursor is None:
+            self._selection.move(1)
+        else:
+            self._forget_hint()
+            self._selection.toggle(self._selection.cursor)
+        self.paint()
+
+    # What opens on top
+
+    def do_log(self) -> None:
+        from guanpai_tui.screens.pages import log_page
+        from guanpai_tui.screens.scenes import rounds_of
+
+        self.app.push_screen(log_page(self.kit, rounds_of(self.table)))
+
+    def do_rules(self) -> None:
+        from guanpai_tui.screens.pages import rules_page
+
+        self.app.push_screen(rules_page(self.kit, self.table.game.id))
+
+    def do_help(self) -> None:
+        from guanpai_tui.screens.pages import help_page
+
+        self.app.push_screen(help_page(self.kit))
+
+    def do_menu(self) -> None:
+        self._offer(_("Menu"), keys.MENU, find=False)
+
+    def do_palette(self) -> None:
+        names = [name for name in keys.COMMANDS if name not in ("palette", "menu")]
+        self._offer(_("Commands"), names, find=True)
+
+    def _offer(self, heading: str, names: Sequence[str], *, find: bool) -> None:
+        possible = self._possible()
+        options = [
+            Option(
+                name,
+                _(keys.COMMANDS[name].label),
+                _(keys.COMMANDS[name].cap),
+                tuple(keys.COMMANDS[name].keys.split(",")),
+            )
+            for name in names
+            if name in possible
+        ]
+
+        def chosen(name: str | None) -> None:
+            if name:
+                self.run_command(name)
+
+        self.app.push_screen(Ask(self.kit, heading, options, find=find), chosen)
+
+    def do_leave(self) -> None:
+        def sure(answer: str | None) -> None:
+            if answer:
+                self.table.leave()
+                self.kit.home()
+
+        if self.table.kept:
+            sure("yes")
+        else:
+            said = _("Nothing is kept: the match would be lost.")
+            self.app.push_screen(Question(self.kit, _("Leave the table?"), said, _("Leave")), sure)
+
+
+def _remember(**liked: str | bool) -> None:
+    """Keep for the next time how the player likes his table; where that can't be written, it holds for this time."""
+    with contextlib.suppress(OSError, settings.SettingsError):
+        settings.remember(settings.paths().settings, **liked)

@@ -1,0 +1,101 @@
+"""What stands around the cards: the action line, the card counter, the log and the side panel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+
+from guanpai_tui.text import _
+from guanpai_tui.widgets.ink import Ink, Span, cells, cut, fill, wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guanpai_tui.widgets.ink import Row
+    from guanpai_tui.widgets.scene import Item, Round, Scene
+
+
+def action_line(items: Sequence[Item], width: int) -> Row:
+    """The commands of the moment, each a place to click; set closer where the line is narrow."""
+    for gap in (3, 2, 1):
+        spans: list[Span] = [Span(" ", Ink.BAR)]
+        for place, item in enumerate(items):
+            hit = f"do:{item.command}" if item.on else ""
+            if place:
+                spans.append(Span(" " * gap, Ink.BAR))
+            spans.append(Span(item.cap, Ink.BAR_KEY if item.on else Ink.BAR_OFF, hit))
+            spans.append(Span(f" {item.label}", Ink.BAR if item.on else Ink.BAR_OFF, hit))
+        if cells(tuple(spans)) <= width:
+            break
+    spans.append(Span(" " * max(0, width - cells(tuple(spans))), Ink.BAR))
+    return fill(tuple(spans), width)
+
+
+def strip(scene: Scene, width: int, pitch: int) -> list[Row]:
+    """Two lines between the table and the hand: the counter, or the trick before."""
+    if not scene.counter:
+        lines: list[Row] = [(Span(f" {line}", Ink.DIM),) for line in wrapped(scene.last, width - 2)]
+        return [*lines[-2:], (), ()][:2]  # of a long trick, how it ended
+    title = _("Unseen")
+    labels: list[Span] = [Span(f" {title} ", Ink.DIM)]
+    numbers: list[Span] = [Span(" " * (cell_len(title) + 2))]
+    for label, number in scene.counter:
+        labels.append(Span(f"{label:>{pitch - 1}} ", Ink.DIM))
+        numbers.append(_number(number, pitch - 1))
+    return [tuple(labels), (*numbers, Span(f" {scene.unseen}", Ink.DIM))]
+
+
+def _number(number: int, width: int) -> Span:
+    return Span(f"{number or '·':>{width}} ", Ink.TEXT if number else Ink.FAINT)
+
+
+def side(scene: Scene, width: int, height: int) -> list[Row]:
+    """The side panel: the log on top, the hint's reason and the counter below it."""
+    below: list[Row] = []
+    if scene.why:
+        below += [(), (Span(_("Why"), Ink.STRONG),)]
+        below += [(Span(line, Ink.TEXT),) for line in wrapped(scene.why, width)]
+    if scene.counter:
+        below += [(), *_counter_block(scene, width)]
+    above = log_rows(scene.rounds, width)[: max(0, height - len(below) - 1)]
+    blank: list[Row] = [()] * max(0, height - len(below) - len(above) - 1)
+    return [(Span(" "), *row) for row in ((Span(_("Log"), Ink.STRONG),), *above, *blank, *below)][:height]
+
+
+def _counter_block(scene: Scene, width: int) -> list[Row]:
+    """The counter in two halves, one above the other."""
+    half = (len(scene.counter) + 1) // 2
+    pitch = min(5, width // half)
+    rows: list[Row] = [(Span(_("Unseen"), Ink.STRONG), Span(f"  {scene.unseen}", Ink.DIM))]
+    for part in (scene.counter[:half], scene.counter[half:]):
+        rows.append(tuple(Span(f"{label:>{pitch - 1}} ", Ink.DIM) for label, _number_ in part))
+        rows.append(tuple(_number(number, pitch - 1) for _label, number in part))
+    return rows
+
+
+def log_rows(rounds: Sequence[Round], width: int) -> list[Row]:
+    """The tricks, the newest first, a blank line between them; long plays go on below themselves."""
+    rows: list[Row] = []
+    for trick in rounds:
+        if rows:
+            rows.append(())
+        rows.append((Span(trick.title, Ink.DIM),))
+        name_width = max((cell_len(name) for name, _cards, _kind in trick.lines), default=0)
+        for name, cards, kind in trick.lines:
+            rows += _log_line((name, cards, kind), name_width, width)
+    return rows
+
+
+def _log_line(line: tuple[str, str, str], name_width: int, width: int) -> list[Row]:
+    name, played, kind = line
+    head = fill((Span(f" {name}", Ink.TEXT),), name_width + 3)
+    if not played:
+        return [(*head, Span(kind, Ink.DIM))]
+    room = width - name_width - 3
+    if cell_len(played) + cell_len(kind) + 1 <= room:
+        return [(*head, Span(f"{played} ", Ink.STRONG), Span(kind, Ink.DIM))]
+    blank = Span(" " * (name_width + 3))
+    rows: list[Row] = [(blank, Span(part, Ink.STRONG)) for part in wrapped(played, room)]
+    rows[0] = (*head, *rows[0][1:])
+    return [*rows, (blank, Span(cut(kind, room), Ink.DIM))]

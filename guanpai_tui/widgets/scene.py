@@ -1,0 +1,73 @@
+"""What a table looks like to one person at one moment: plain values, ready to be drawn at any size."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from guanpai_tui.widgets.cards import HandLook
+    from guanpai_tui.widgets.ink import Ink
+    from rules.cards import Card
+
+
+class Move(NamedTuple):
+    """What a seat did in the trick that is shown: ``word`` is the kind of the play, or that it passed."""
+
+    cards: tuple[Card, ...]
+    word: str
+    text: str  # the play in the notation of records, where its cards don't fit
+    holds: bool  # nothing has beaten it
+    faded: bool  # the trick is over
+
+
+class SeatScene(NamedTuple):
+    """One player as the others see him; ``side``: where he sits, ``note``: the bot's level, or autoplay."""
+
+    name: str
+    side: str
+    note: str
+    left: int
+    of: int
+    turn: bool
+    alarm: str
+    total: int
+    move: Move | None
+
+
+class Round(NamedTuple):
+    """A trick in words, for the log: a title and one line a play."""
+
+    title: str
+    lines: tuple[tuple[str, str, str], ...]  # name, cards, kind
+
+
+class Item(NamedTuple):
+    """A command on the action line; ``on`` is False while it can't be done."""
+
+    command: str
+    cap: str
+    label: str
+    on: bool
+
+
+class Scene(NamedTuple):
+    """Everything on the table. ``opponents`` stand from left to right, ``me`` is the one whose cards are seen."""
+
+    title: str
+    facts: tuple[str, ...]  # deal number, bombs, base, deal code: the most important first
+    opponents: tuple[SeatScene, ...]
+    me: SeatScene
+    hand: tuple[Card, ...]
+    hand_look: HandLook
+    reading: tuple[str, ...]  # at several lengths, the longest first
+    reading_ink: Ink
+    why_not: str  # told above the hand where the line below it is too short for it
+    status: str
+    status_ink: Ink
+    items: tuple[Item, ...]
+    counter: tuple[tuple[str, int], ...]  # label and number unseen, highest rank first; () when not shown
+    unseen: str
+    last: str  # the trick before, in one line
+    rounds: tuple[Round, ...]  # newest first
+    why: str  # the reason of the hint that is shown
+    turn: str  # whose turn, in words, for a window that is too small

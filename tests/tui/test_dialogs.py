@@ -1,0 +1,175 @@
+"""Dialogs and readers: every glyph is there over whatever lies below, and their keys go nowhere else."""
+
+from __future__ import annotations
+
+import pytest
+
+from guanpai_tui import keys, text
+from guanpai_tui.screens.dialogs import Ask, Option, Question
+from guanpai_tui.screens.pages import rules_page, sheet_rows
+from guanpai_tui.screens.reader import Reader
+from guanpai_tui.screens.score import ScoreSheet
+from guanpai_tui.text import _
+from guanpai_tui.widgets.ink import Span, cells, text_of
+from tests.tui.conftest import LANGUAGES, SIZES, app_for, at, make_table, place_of, running, screen_text, until
+
+SAID = "下家只剩一张：单张要出最大的，否则他走完你要包赔两家。"
+
+
+@pytest.mark.parametrize("width", [60, 61, 79, 80, 81, 101, 119, 120, 121])
+async def test_a_dialog_keeps_every_glyph_at_every_width(width):
+    app = app_for(make_table(), lang="zh_CN")
+    async with running(app, (width, 24 if width > 79 else 20)) as pilot:
+        app.push_screen(Question(app.kit, "确定不要？", SAID, "还是不要"))
+        await pilot.pause()
+        shown = screen_text(app)
+        for glyph in SAID + "确定不要？还是不要":
+            assert glyph in shown, shown
+        joined = "".join(
+            line.split("│")[1].strip() for line in shown.splitlines() if line.count("│") >= 2 and "┌" not in line
+        )
+        assert "下家只剩一张" in joined
+        edges = [line.rindex("│") for line in text_of(app.screen.canvas.rows).splitlines() if line.startswith("│")]
+        assert len({len(line) for line in text_of(app.screen.canvas.rows).splitlines()}) > 0
+        assert edges
+        assert len({cells(row) for row in app.screen.canvas.rows}) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_menu_is_whole_at_every_size(lang, size):
+    app = app_for(make_table(), lang=lang)
+    async with running(app, size) as pilot:
+        await pilot.press("f10")
+        await pilot.pause()
+        shown = screen_text(app)
+        for name in keys.MENU:
+            if name != "undo":
+                assert _(keys.COMMANDS[name].label) in shown
+        assert "…" not in shown
+
+
+async def test_a_list_longer_than_the_window_scrolls():
+    app = app_for(make_table())
+    async with running(app, (60, 20)) as pilot:
+        options = [Option(str(number), f"option {number}") for number in range(40)]
+        app.push_screen(Ask(app.kit, "Many", options))
+        await pilot.pause()
+        assert "option 39" not in screen_text(app)
+        await pilot.press("end")
+        await pilot.pause()
+        assert "option 39" in screen_text(app)
+        assert len(app.screen.canvas.rows) <= 20
+
+
+async def test_a_click_chooses_and_a_click_beside_does_nothing():
+    app = app_for(make_table())
+    answers: list[str | None] = []
+    async with running(app) as pilot:
+        app.push_screen(Question(app.kit, "Sure?", "Really?", "Do it"), answers.append)
+        await pilot.pause()
+        await pilot.click(offset=(1, 1))
+        await pilot.pause()
+        assert not answers
+        await pilot.click(offset=place_of(app, "option:yes"))
+        await until(pilot, lambda: answers == ["yes"])
+
+
+async def test_the_rules_are_found_and_searched():
+    app = app_for(make_table())
+    async with running(app) as pilot:
+        await pilot.press("i")
+        await pilot.pause()
+        assert isinstance(app.screen, Reader)
+        await pilot.press("slash", *"G3-33", "enter")
+        await pilot.pause()
+        assert "G3-33" in screen_text(app)
+        top = app.screen._top
+        await pilot.press("n")
+        await pilot.pause()
+        await pilot.press("slash", *"nowhere", "enter")
+        await pilot.pause()
+        assert "“nowhere” is not here" in screen_text(app)
+        await pilot.press("home")
+        await pilot.pause()
+        assert app.screen._top == 0 != top
+        await pilot.press("pagedown")
+        await pilot.pause()
+        assert app.screen._top > 0
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not isinstance(app.screen, Reader)
+
+
+async def test_the_wheel_scrolls():
+    app = app_for(make_table())
+    async with running(app) as pilot:
+        app.push_screen(rules_page(app.kit, "guan3"))
+        await pilot.pause()
+        app.screen.on_mouse_scroll_down()
+        app.screen.on_mouse_scroll_down()
+        app.screen.on_mouse_scroll_up()
+        assert app.screen._top == 1
+
+
+@pytest.mark.parametrize("width", [20, 56, 76, 116])
+def test_a_sheet_fits_any_width(width):
+    sheet = (
+        "# 标题\n\n- **G3-01** [seed] 三名玩家，各自为战。 `key`\n\n| a | b |\n|---|---|\n| 1 | 2 |\n- item\nplain text"
+    )
+    rows = sheet_rows(sheet, width)
+    assert all(cells(row) <= width for row in rows)
+    assert "G3-01" in text_of(rows)
+    assert "**" not in text_of(rows)
+    assert "---" not in text_of(rows)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_score_sheet_is_whole_at_every_size(lang, size):
+    table = at(["3", "4488", "5599TTJJQQKK"])
+    table.act(table.game.parse(table.state, "3"))
+    app = app_for(table, lang=lang)
+    async with running(app, size) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ScoreSheet))
+        rows = app.screen.body(size[0] - 4)
+        assert all(cells(row) <= size[0] - 4 for row in rows), text_of(rows)
+        shown = text_of(rows)
+        for seat in range(3):
+            assert table.name(seat) in shown
+            assert f"{table.results[-1].points[seat]:+d}" in shown
+            for card in table.hand(seat):
+                assert (card[-1] if card[-1] != "T" else "10") in shown
+        for line in table.results[-1].lines:
+            assert line.clause in shown
+        assert _("Next deal") in screen_text(app)
+        assert "…" not in screen_text(app)
+
+
+def test_a_paragraph_of_a_sheet_is_broken_anew():
+    rows = sheet_rows(
+        "# Title\nOne two\nthree.\n\n- item one\n  goes on\n- item two\n  - inner\n\n\u4e00\u4e8c\n\u4e09", 40
+    )
+    lines = text_of(rows).strip().splitlines()
+    assert lines == ["Title", "One two three.", "", "· item one goes on", "· item two", "  · inner", "", "一二三"]
+
+
+def test_a_found_word_is_marked_without_changing_the_row():
+    from guanpai_tui.screens.reader import marked
+
+    row = (Span("Bombs double; a BOMB wins"),)
+    assert text_of([marked(row, "bomb")]) == text_of([row])
+    assert sum(span.ink is not row[0].ink for span in marked(row, "bomb")) == 2
+
+
+def test_a_question_answers_no_first():
+    text.use("en")
+    assert [option.id for option in Question(None_kit(), "a", "b", "c").options] == ["", "yes"]
+
+
+def None_kit():  # noqa: N802
+    from guanpai_tui.screens.base import Kit
+    from guanpai_tui.settings import Settings
+    from guanpai_tui.widgets.looks import look
+
+    return Kit(look("dark"), False, Settings(), None, lambda: None, lambda table: None)

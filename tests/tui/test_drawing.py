@@ -1,0 +1,244 @@
+"""Everything is whole at every size in every language: nothing cut, nothing out of line."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from rich.cells import cell_len
+
+from guanpai_tui import keys, text
+from guanpai_tui.screens.pages import help_rows
+from guanpai_tui.screens.scenes import Desk, Reading, Said, scene_of
+from guanpai_tui.screens.selection import Selection, sorted_hand
+from guanpai_tui.text import _
+from guanpai_tui.widgets import cards
+from guanpai_tui.widgets.ink import PLAIN, Ink, Span, cells, cropped, cut, fill, framed, spread, text_of, wrapped
+from guanpai_tui.widgets.looks import look
+from guanpai_tui.widgets.table import table_rows
+from rules.api import Play
+from tests.tui.conftest import LANGUAGES, SIZES, app_for, at, make_table, running
+
+ODD_SIZES = ((61, 21), (79, 23), (81, 25), (100, 30), (113, 31), (200, 60))
+
+
+def drawn(table, width, height, *, counter=True):
+    selection = Selection()
+    selection.hold(sorted_hand(table.hand(0), table.game.ranks.order, "rank"))
+    selection.chosen = [0, 2]
+    said = Said("status " * 3)
+    desk = Desk(0, selection, {1, 2}, Reading(("reading",), Ink.TEXT), said, "", counter, set(keys.COMMANDS))
+    return table_rows(scene_of(table, desk), width, height)
+
+
+def positions():
+    """Tables along a whole deal."""
+    table = make_table()
+    rng = random.Random(3)
+    found = [make_table()]
+    while not table.over:
+        legal = table.game.legal(table.state)
+        table.act(max(rng.sample(legal, min(3, len(legal))), key=lambda one: isinstance(one, Play)))
+        copy = make_table()
+        copy._states, copy._entries = list(table._states), list(table._entries)
+        found.append(copy)
+    return found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [*SIZES, *ODD_SIZES], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_table_is_whole_at_every_moment(lang, size):
+    text.use(lang)
+    width, height = size
+    for table in positions()[:: 4 if size in SIZES else 9]:
+        rows = drawn(table, width, height)
+        shown = text_of(rows)
+        assert len(rows) == height
+        assert all(cells(row) <= width for row in rows), shown
+        assert "…" not in shown, shown
+        for command in keys.ACTION_LINE:
+            assert f"{_(keys.COMMANDS[command].cap)} {_(keys.COMMANDS[command].label)}" in shown.splitlines()[-1]
+        for name in ("阿强", "小美", "老王"):
+            assert name in shown
+        for card in table.hand(0):
+            assert cards.label(card) in shown
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_column_of_the_side_panel_stands_in_line(lang):
+    text.use(lang)
+    for table in positions()[::5]:
+        rows = drawn(table, 120, 40)
+        edges = set()
+        for row in rows[2:-2]:
+            x = 0
+            for span in row:
+                if "│" in span.text and span.ink is Ink.FAINT:
+                    edges.add(x)
+                x += cell_len(span.text)
+        assert edges == {84}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [(59, 20), (60, 19), (30, 6), (12, 3), (2, 1), (1, 1)])
+def test_a_window_that_is_too_small_says_whose_turn_it_is(lang, size):
+    text.use(lang)
+    rows = drawn(make_table(), *size)
+    assert len(rows) <= max(1, size[1])
+    assert all(cells(row) <= size[0] for row in rows)
+    if size[0] > 20:
+        assert "阿强" in text_of(rows)
+
+
+@pytest.mark.parametrize(("direction", "order"), [("clockwise", "小美 老王"), ("counterclockwise", "老王 小美")])
+def test_the_next_player_sits_where_the_direction_puts_him(direction, order):
+    shown = text_of(drawn(make_table(house={"direction": direction}, code=""), 80, 24)).splitlines()[2]
+    assert [name for name in shown.split() if name in order] == order.split()
+
+
+def test_the_header_names_deal_bombs_code_base_and_totals():
+    table = at(["3344", "66", "77"], bombs=2, house={"base_score": 5})
+    head = text_of(drawn(table, 100, 30)[:1])
+    for part in ("Guan Pai", "deal 1", "bombs ×2", table.code, "base 5", "阿强 0", "小美 0", "老王 0"):
+        assert part in head
+
+
+def test_what_gives_way_in_a_narrow_header_is_the_least_important():
+    table = at(["3344", "66", "77"], bombs=2, house={"base_score": 5})
+    head = text_of(drawn(table, 60, 20)[:1])
+    assert "deal 1" in head
+    assert "base" not in head
+
+
+def test_the_last_card_is_announced():
+    assert "last card!" in text_of(drawn(at(["3344", "6", "77"]), 80, 24))
+    assert "last card!" not in text_of(drawn(at(["3344", "66", "77"]), 80, 24))
+
+
+def test_a_chosen_card_stands_one_row_higher():
+    rows = cards.hand_rows(("S2", "HA", "D3"), cards.HandLook(chosen=(1,)), 40)
+    assert "A" in text_of(rows[1:2])
+    assert "2" in text_of(rows[2:3])
+    assert "A" not in text_of(rows[2:3])
+
+
+def test_a_card_that_cannot_be_played_loses_its_key():
+    rows = cards.hand_rows(("S2", "HA", "D3"), cards.HandLook(lit=(0,)), 40)
+    assert text_of(rows[-1:]).split() == ["2", "·", "·"]
+
+
+@pytest.mark.parametrize("count", range(1, 40))
+def test_a_hand_of_any_size_fits_eighty_columns(count):
+    hand = tuple(random.Random(count).choices(("ST", "H3", "C9", "DK", "B", "R"), k=count))
+    rows = cards.hand_rows(hand, cards.HandLook(), 80)
+    assert all(cells(row) == 80 for row in rows)
+    assert {span.hit for span in rows[2] if span.hit} == {f"card:{place}" for place in range(count)}
+
+
+def test_ten_is_written_out_where_there_is_room_for_it():
+    assert "10♠" in text_of(cards.boxes(("ST", "S9")))
+    assert [cells(row) for row in cards.boxes(("ST", "S9"))] == [cards.boxes_width(("ST", "S9"))] * 3
+
+
+def test_a_long_play_goes_from_boxes_to_words_to_notation():
+    table = at(["JJQ", "3334445556677889", "KKA"], "", "easy", "easy", turn=1)
+    table.act(table.game.parse(table.state, "333444555+667788"))
+    shown = {size: text_of(drawn(table, *size)) for size in (*SIZES, (160, 40))}
+    assert "│3♥│" in shown[160, 40]
+    assert "333444555+667788" in shown[80, 24]
+    assert "333444555+667788" in shown[60, 20]
+    table = at(["JJQ", "3334445567", "KKA"], "", "easy", "easy", turn=1)
+    table.act(table.game.parse(table.state, "333444+5567"))
+    assert "3♦ 3♣ 3♥ 4♦" in text_of(drawn(table, 60, 20))
+
+
+def test_plain_signs_have_the_width_of_what_they_stand_for():
+    for sign, plain in PLAIN.items():
+        assert cell_len(chr(sign)) == cell_len(chr(plain) if isinstance(plain, int) else plain) == 1
+
+
+@pytest.mark.parametrize("name", ["dark", "light", "ansi"])
+@pytest.mark.parametrize("four", [False, True])
+def test_every_look_has_every_ink(name, four):
+    assert set(look(name, four=four).styles) == set(Ink)
+    assert set(look(name, colours=False).styles) == set(Ink)
+
+
+def test_without_colours_no_style_has_one():
+    for style in look("dark", colours=False).styles.values():
+        assert style.color is None
+        assert style.bgcolor is None
+
+
+class TestInk:
+    def test_fill_pads_and_crops_by_cells(self):
+        assert cells(fill((Span("关牌"),), 6)) == 6
+        assert text_of([fill((Span("关牌"),), 3)]) == "关"
+        assert cells(cropped((Span("关牌"), Span("x")), 3)) == 3
+
+    def test_cut_shows_that_something_is_missing(self):
+        assert cut("三人关牌", 8) == "三人关牌"
+        assert cut("三人关牌", 5) == "三人…"
+
+    def test_spread_keeps_the_right_part(self):
+        assert text_of([spread((Span("left is long"),), (Span("right"),), 10)]) == "left right"
+
+    @pytest.mark.parametrize("width", range(2, 30))
+    def test_wrapped_lines_fit_and_lose_nothing(self, width):
+        said = "下家只剩一张：单张要出最大的（♠2），otherwise you pay for both."
+        lines = wrapped(said, width)
+        assert all(cell_len(line) <= width for line in lines)
+        assert not any(line.startswith(" ") for line in lines)
+        assert "".join(lines).replace(" ", "") == said.replace(" ", "")
+
+    def test_a_line_never_begins_with_a_comma(self):
+        assert wrapped("一二三\uff0c四五六", 6) == ["一二", "三\uff0c四", "五六"]
+
+    def test_a_frame_has_straight_edges(self):
+        rows = framed([(Span("关牌"),), (Span("x"),)], "标题")
+        assert len({cells(row) for row in rows}) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("width", [56, 76, 116])
+def test_the_help_fits_and_names_every_key(lang, width):
+    text.use(lang)
+    rows = help_rows(width)
+    assert all(cells(row) <= width for row in rows)
+    shown = text_of(rows)
+    for command in keys.COMMANDS.values():
+        assert command.caps in shown
+
+
+class TestKeys:
+    def test_no_card_is_a_command(self):
+        assert not set(keys.RANKS) & set(keys.KEYMAP)
+
+    def test_no_key_has_two_commands(self):
+        listed = [key for one in keys.COMMANDS.values() for key in (*one.keys.split(","), one.function) if key]
+        assert len(listed) == len(set(listed))
+
+    def test_every_command_can_be_reached_without_letters(self):
+        """With a Chinese input method on, letters never arrive."""
+        shown = {*keys.ACTION_LINE, *keys.MENU}
+        for name, command in keys.COMMANDS.items():
+            plain = any(len(key) > 1 for key in (*command.keys.split(","), command.function) if key)
+            assert plain or name in shown, name
+
+
+@pytest.mark.parametrize("name", ["dark", "light", "ansi"])
+async def test_every_sign_is_drawn_in_its_own_ink(name):
+    """What is joined to save bytes looks the same: only blanks may take the ink beside them."""
+    app = app_for(make_table(), theme=name)
+    async with running(app) as pilot:
+        await pilot.press("3")
+        await pilot.pause()
+        canvas = app.screen.canvas
+        styles = look(name).styles
+        for y, row in enumerate(canvas.rows):
+            wanted = [(sign, styles[span.ink]) for span in row for sign in span.text]
+            shown = [(sign, part.style) for part in canvas.render_line(y) for sign in part.text]
+            for (sign, style), (drawn_sign, drawn_style) in zip(wanted, shown, strict=False):
+                assert sign == drawn_sign
+                assert drawn_style.bgcolor == style.bgcolor
+                assert sign == " " or drawn_style == style

@@ -1,0 +1,154 @@
+"""A match on the screen: going on by itself, ending, being left, and what can go wrong around it."""
+
+from __future__ import annotations
+
+import pytest
+
+from guanpai_tui import settings
+from guanpai_tui.screens import live
+from guanpai_tui.screens.dialogs import Question
+from guanpai_tui.screens.menu import Menu
+from guanpai_tui.screens.reader import Reader
+from guanpai_tui.screens.score import ScoreSheet
+from guanpai_tui.screens.table import TableScreen
+from rules.api import PASS
+from tests.tui.conftest import app_for, at, chosen, make_table, press, rows_text, running, screen_text, status, until
+
+
+async def test_leaving_goes_to_the_first_menu(saves):
+    app = app_for(make_table(store=saves), saves)
+    async with running(app) as pilot:
+        await press(pilot, "3 enter")
+        await until(pilot, lambda: app.screen.mine)
+        await press(pilot, "f10 end up enter")
+        await until(pilot, lambda: isinstance(app.screen, Menu))
+        assert "Go on" in rows_text(app)
+
+
+async def test_leaving_asks_when_nothing_is_kept():
+    app = app_for(make_table())
+    async with running(app) as pilot:
+        await press(pilot, "f10 end up enter")
+        assert isinstance(app.screen, Question)
+        assert "lost" in screen_text(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, TableScreen)
+        await press(pilot, "ctrl+q")
+        assert isinstance(app.screen, Question)
+        await press(pilot, "y")
+        assert app.return_code == 0
+
+
+async def test_ctrl_c_twice_ends_with_130(saves):
+    app = app_for(make_table(store=saves), saves)
+    async with running(app) as pilot:
+        await press(pilot, "ctrl+c")
+        assert "once more" in status(app)
+        await press(pilot, "ctrl+c")
+        assert app.return_code == 130
+
+
+async def test_a_folder_that_cannot_be_written_is_told_and_played_on(home, saves):
+    (home / "data").mkdir(parents=True)
+    (home / "data" / "saves").write_text("in the way")
+    app = app_for(make_table(store=saves), saves)
+    async with running(app) as pilot:
+        assert status(app).startswith("Nothing is kept")
+        await press(pilot, "3 enter")
+        await until(pilot, lambda: app.table.entries)
+
+
+async def test_a_whole_deal_and_the_next_one(saves):
+    app = app_for(make_table(store=saves, deals=2), saves)
+    async with running(app) as pilot:
+        await press(pilot, "f4")
+        await until(pilot, lambda: isinstance(app.screen, ScoreSheet), 30)
+        shown = rows_text(app)
+        for line in app.table.results[0].lines:
+            assert line.clause in shown
+        for points in app.table.totals:
+            assert f"{points:+d}" in shown
+        await press(pilot, "l escape enter")
+        await until(pilot, lambda: app.table.number == 2 and isinstance(app.screen, TableScreen))
+        await press(pilot, "f4")
+        await until(pilot, lambda: isinstance(app.screen, ScoreSheet), 30)
+        assert "The match is over" in rows_text(app)
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, Menu))
+        assert "Go on" not in rows_text(app)
+
+
+async def test_the_finished_trick_stays_until_the_next_is_led():
+    app = app_for(at(["39K", "44", "55"]))
+    async with running(app) as pilot:
+        await press(pilot, "k enter")
+        await until(pilot, lambda: len(app.table.entries) == 3 and app.screen.mine)
+        shown = rows_text(app)
+        assert shown.count("passes") == 2
+        assert "● single" in shown
+
+
+async def test_auto_pass_passes_where_nothing_else_can_be_done():
+    app = app_for(at(["45K", "66Q", "77Q"], table=(2, "88")), auto_pass=True)
+    async with running(app) as pilot:
+        await until(pilot, lambda: app.table.entries)
+        assert app.table.entries[0].action == PASS
+
+
+async def test_a_mistake_of_the_program_is_told_in_one_sentence(home, saves):
+    app = app_for(make_table(store=saves), saves)
+
+    async def broken():
+        async with running(app) as pilot:
+            app.screen.do_counter = lambda: 1 / 0
+            await press(pilot, "c")
+
+    with pytest.raises(ZeroDivisionError):
+        await broken()
+    assert "ZeroDivisionError" in app.crash
+    assert "\n" not in app.crash
+    assert "ZeroDivisionError" in (home / "state" / "crash.log").read_text()
+
+
+async def test_bots_are_looked_at_for_a_while_and_any_key_skips_it(monkeypatch):
+    monkeypatch.setitem(live.PAUSE, "slow", 60)
+    app = app_for(make_table(), speed="slow")
+    async with running(app) as pilot:
+        await press(pilot, "3 enter")
+        await pilot.pause(0.5)
+        assert len(app.table.entries) == 1
+        await press(pilot, "o")
+        await until(pilot, lambda: len(app.table.entries) == 2)
+
+
+async def test_nothing_goes_on_behind_what_is_read():
+    app = app_for(make_table())
+    async with running(app) as pilot:
+        await press(pilot, "3 enter l")
+        count = len(app.table.entries)
+        assert isinstance(app.screen, Reader)
+        await pilot.pause(0.2)
+        assert len(app.table.entries) == count
+        await press(pilot, "escape")
+        await until(pilot, lambda: app.screen.mine)
+
+
+async def test_how_the_table_is_liked_is_remembered(home):
+    app = app_for(make_table())
+    async with running(app) as pilot:
+        await press(pilot, "c o")
+    kept = settings.load(settings.paths().settings)
+    assert not kept.counter
+    assert kept.sort == "count"
+
+
+async def test_in_a_window_too_small_to_see_nothing_is_played():
+    app = app_for(make_table())
+    async with running(app, (40, 10)) as pilot:
+        assert "too small" in rows_text(app)
+        await press(pilot, "3 enter p")
+        assert not app.table.entries
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert "Your lead" in rows_text(app)
+        assert chosen(app) == ""
