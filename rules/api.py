@@ -54,16 +54,18 @@ class Shape:
         return _shape_again, (ranks.order, ranks.base, self.kind, self.length, self.rank, self.main, self.order)
 
 
-_shapes: dict[tuple[str, str, int, int, int], Shape] = {}
+_shapes: dict[tuple[str, int, str, int, int, int, str], Shape] = {}
 
 
 def shape(ranks: Ranks, kind: str, length: int, rank: int, main: int, order: str = "") -> Shape:
     """The one Shape of this description. ``order`` is how the main cards are written; rising when not given."""
-    key = ranks.order, kind, length, rank, main
+    key = ranks.order, ranks.base, kind, length, rank, main, order
     found = _shapes.get(key)
     if found is None:
-        # setdefault: two threads that make the same shape must end up with one.
-        found = _shapes.setdefault(key, Shape(ranks, kind, length, rank, main, order or ranks.show(main)))
+        written = order or ranks.show(main)
+        # setdefault: two threads that make the same shape must end up with one; so must both ways to say "rising".
+        found = _shapes.setdefault((*key[:6], written), Shape(ranks, kind, length, rank, main, written))
+        _shapes[key] = found
     return found
 
 

@@ -13,6 +13,8 @@ from rules.api import Play, shape
 from rules.counts import MaskTable, ranks_in
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from rules.api import Shape
     from rules.counts import Ranks
 
@@ -39,35 +41,48 @@ def run_ranks(ranks: Ranks, start: int, length: int) -> list[int]:
     return [rank if rank >= 0 else rank + len(ranks.order) for rank in range(start, top + 1)]
 
 
-def run(ranks: Ranks, kind: str, times: int, start: int, length: int) -> Shape:
-    """``times`` cards of each of ``length`` ranks from ``start`` on; its rank is that of its top."""
+def run(ranks: Ranks, kind: str, times: int, start: int, length: int, *, falling: bool = False) -> Shape:
+    """``times`` cards of each of ``length`` ranks from ``start`` on; its rank is that of its top. It is written from
+    its low end or, ``falling``, from its top.
+    """
     found = run_ranks(ranks, start, length)
     main = times * sum(ranks.unit[rank] for rank in found)
-    return shape(ranks, kind, length, start + length - 1, main, "".join(times * ranks.order[rank] for rank in found))
+    written = "".join(times * ranks.order[rank] for rank in found[:: -1 if falling else 1])
+    return shape(ranks, kind, length, start + length - 1, main, written)
 
 
-def run_play(ranks: Ranks, kind: str, times: int, start: int, length: int) -> Play:
-    form = run(ranks, kind, times, start, length)
+def run_play(ranks: Ranks, kind: str, times: int, start: int, length: int, *, falling: bool = False) -> Play:
+    form = run(ranks, kind, times, start, length, falling=falling)
     return Play(form.main, form)
 
 
-def runs_from(ranks: Ranks, kind: str, times: int, least: int, most: int) -> list[list[Play]]:
+def runs_from(
+    ranks: Ranks, kind: str, times: int, least: int, most: int, *, falling: bool = False
+) -> list[list[Play]]:
     """By start, the runs of ``least``, ``least + 1`` … ``most`` ranks that end at A or below."""
     two = ranks.index["2"]
-    return [
-        [run_play(ranks, kind, times, start, length) for length in range(least, min(most, two - start) + 1)]
-        for start in range(len(ranks.order))
-    ]
+    found = []
+    for start in range(len(ranks.order)):
+        lengths = range(least, min(most, two - start) + 1)
+        found.append([run_play(ranks, kind, times, start, length, falling=falling) for length in lengths])
+    return found
 
 
-def low_runs(ranks: Ranks, kind: str, starts: tuple[int, ...], least: int) -> list[tuple[int, Play]]:
+def low_runs(
+    ranks: Ranks, kind: str, starts: tuple[int, ...], least: int, *, falling: bool = False
+) -> list[tuple[int, Play]]:
     """The straights from a low ace or two, each with the mask of ranks it needs."""
     width = len(ranks.order)
     return [
-        (sum(1 << rank for rank in run_ranks(ranks, start, length)), run_play(ranks, kind, 1, start, length))
+        (mask_of(run_ranks(ranks, start, length)), run_play(ranks, kind, 1, start, length, falling=falling))
         for start in starts
         for length in range(least, width + 1)
     ]
+
+
+def mask_of(found: Iterable[int]) -> int:
+    """The mask of these ranks."""
+    return sum(1 << rank for rank in found)
 
 
 def in_row(mask: int, rank: int, runs: list[list[Play]]) -> list[Play]:
