@@ -366,8 +366,26 @@ class Game(Protocol[S]):
         """What is owed at the start of the next deal: (from, to, cards, clause)."""
         ...
 
+    def tallies(self, results: Sequence[Result]) -> tuple[int, ...]:
+        """What a match that ran like this counts by seat, as the sheet counts it: points, or what one was charged."""
+        ...
+
     def match_over(self, results: Sequence[Result]) -> bool:
         """Whether a match that ran like this has ended; False where it goes on until people stop."""
+        ...
+
+    def match_result(self, results: Sequence[Result], *, dissolved: bool = False) -> Result | None:
+        """What the match as a whole is worth, ``dissolved`` when it is broken off before its end.
+
+        None while it goes on, and always where each deal is paid by itself.
+        """
+        ...
+
+    def jackpot(self, state: S, pool: int | None) -> tuple[Line, ...]:
+        """What the hands of ``state`` as dealt do to a ``pool`` of chips (None: not founded yet), movement by movement.
+
+        Each line has ``chips`` (into the pool; negative: to its seat) and the ``pool`` after it; () without a jackpot.
+        """
         ...
 
     def named(self, text: str) -> Play:

@@ -66,6 +66,13 @@ def next_seed(seed: int) -> int:
     return int(source.random() * SEEDS)
 
 
+def chosen(seed: int, among: int) -> int:
+    """One of ``among``, where the cards that ``seed`` deals leave something open."""
+    source = _source.random
+    source.seed(seed + 2 * SEEDS)
+    return int(source.random() * among)
+
+
 class Code(NamedTuple):
     """A deal by name: the game's two-letter prefix, the seed and the changed house rules."""
 

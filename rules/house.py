@@ -19,15 +19,18 @@ if TYPE_CHECKING:
 
 
 class Rule(NamedTuple):
-    """The sheet's clause of a house rule; whole numbers lie between ``least`` and ``most``."""
+    """The sheet's clause of a house rule; whole numbers lie between ``least`` and ``most``, tables have ``length``."""
 
     clause: str
     least: int = 0
     most: int = 1_000_000
+    length: int = 0
 
 
 class Option(NamedTuple):
-    """A house rule as people choose it: ``allowed`` values (None for whole numbers within the rule's bounds)."""
+    """A house rule as people choose it: ``allowed`` values (None for whole numbers within the rule's bounds, one or, of
+    ``kind`` tuple, a table of them).
+    """
 
     key: str
     rule: Rule
@@ -36,6 +39,7 @@ class Option(NamedTuple):
 
 
 _CHANGE: Final = re.compile(r"([a-z])(\d+)")
+_NUMBER: Final = re.compile(r"-?\d{1,9}")
 
 
 def options(form: type) -> dict[str, Option]:
@@ -48,7 +52,7 @@ def options(form: type) -> dict[str, Option]:
         elif kind is bool:
             found[key] = Option(key, rule, bool, (False, True))
         else:
-            found[key] = Option(key, rule, kind, None)
+            found[key] = Option(key, rule, get_origin(kind) or kind, None)
     return found
 
 
@@ -90,32 +94,70 @@ def spoken(defaults: Any, key: str, text: str, where: str = "") -> Any:
         words = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
         return _value(option, words.get(text.lower(), text), where)
     if option.kind is int:
-        return _value(option, int(text) if re.fullmatch(r"-?\d{1,9}", text) else text, where)
+        return _value(option, int(text) if _NUMBER.fullmatch(text) else text, where)
+    if option.kind is tuple:
+        parts = text.split(",")
+        return _value(option, tuple(map(int, parts)) if all(map(_NUMBER.fullmatch, parts)) else text, where)
     return _value(option, text, where)
+
+
+def written(value: Any) -> str:
+    """A value as ``spoken`` reads it."""
+    if isinstance(value, tuple):
+        return ",".join(map(str, value))
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _value(option: Option, value: Any, where: str) -> Any:
     rule = option.rule
+    if option.kind is tuple and type(value) is list:
+        value = tuple(value)  # as TOML has it
     fits = type(value) is option.kind  # exact: ``true`` is not 1
     if option.allowed is not None:
         fits = fits and value in option.allowed
-        allowed = " | ".join(str(one).lower() if option.kind is bool else str(one) for one in option.allowed)
+        allowed = " | ".join(map(written, option.allowed))
+    elif option.kind is tuple:
+        fits = fits and len(value) == rule.length
+        fits = fits and all(type(one) is int and rule.least <= one <= rule.most for one in value)
+        allowed = f"{rule.length} × {rule.least}–{rule.most}"
     else:
         fits = fits and rule.least <= value <= rule.most
         allowed = f"{rule.least}–{rule.most}"
     if not fits:
-        shown = str(value).lower() if isinstance(value, bool) else str(value)
-        raise HouseError(rule.clause, "bad_value", where=where, key=option.key, value=shown, allowed=allowed)
+        raise HouseError(rule.clause, "bad_value", where=where, key=option.key, value=written(value), allowed=allowed)
     return value
 
 
 def changes(defaults: Any, rules: Any) -> str:
     """What of ``rules`` differs, short enough for a deal code: a letter for the key, a number for the value."""
     return "".join(
-        chr(ord("a") + place) + str(int(new) if option.allowed is None else option.allowed.index(new))
+        chr(ord("a") + place) + _coded(option, new)
         for place, (option, old, new) in enumerate(zip(options(type(rules)).values(), defaults, rules, strict=True))
         if old != new
     )
+
+
+def _coded(option: Option, value: Any) -> str:
+    """A value as a number: its place among those allowed, itself, or a table's numbers one after the other, all as wide
+    as the largest could be.
+    """
+    if option.kind is tuple:
+        width = len(str(option.rule.most))
+        return "".join(f"{one:0{width}}" for one in value)
+    return str(value if option.allowed is None else option.allowed.index(value))
+
+
+def _decoded(option: Option, digits: str, where: str) -> Any:
+    """Undo ``_coded``."""
+    if option.kind is tuple:
+        width = len(str(option.rule.most))
+        return tuple(int(digits[place : place + width]) for place in range(0, len(digits), width))
+    number = int(digits)
+    if option.allowed is None:
+        return number
+    if number >= len(option.allowed):
+        raise HouseError(option.rule.clause, "bad_code_part", where=where, key=option.key)
+    return option.allowed[number]
 
 
 def from_changes(defaults: Any, text: str) -> Any:
@@ -123,11 +165,9 @@ def from_changes(defaults: Any, text: str) -> Any:
     known = list(options(type(defaults)).values())
     table = {}
     for letter, number in _CHANGE.findall(text):
-        place, value = ord(letter) - ord("a"), int(number)
+        place = ord(letter) - ord("a")
         if place >= len(known):
             raise HouseError("house", "bad_code_part", where=text, key=letter)
         option = known[place]
-        if option.allowed is not None and value >= len(option.allowed):
-            raise HouseError(option.rule.clause, "bad_code_part", where=text, key=option.key)
-        table[option.key] = value if option.allowed is None else option.allowed[value]
+        table[option.key] = _decoded(option, number, text)
     return changed(defaults, table, text)

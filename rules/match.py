@@ -34,6 +34,16 @@ class Match(NamedTuple):
         return tuple(sum(result.points[seat] for result in self.results) for seat in range(self.game.seats))
 
     @property
+    def tallies(self) -> tuple[int, ...]:
+        """What the match counts by seat: in some games not points, but what one was charged."""
+        return self.game.tallies(self.results)
+
+    @property
+    def result(self) -> Result | None:
+        """What the match as a whole is worth, once it is over; None where deals are paid one by one."""
+        return self.game.match_result(self.results)
+
+    @property
     def code(self) -> deal.Code:
         """What names the next deal, house rules and all."""
         return deal.code(self.game.prefix, self.seed, self.game.defaults, self.game.house)

@@ -72,7 +72,7 @@ def head(match: Match, players: Iterable[Player]) -> list[str]:
     """The lines above the deals."""
     game = match.game
     changed = [
-        f"{key}={str(new).lower() if isinstance(new, bool) else new}"
+        f"{key}={house.written(new)}"
         for key, old, new in zip(game.house._fields, game.defaults, game.house, strict=True)
         if old != new
     ]

@@ -441,8 +441,17 @@ class Guan3:
     def debts(self, result: Result) -> tuple[tuple[Seat, Seat, int, str], ...]:  # noqa: ARG002 - no tribute here
         return ()
 
+    def tallies(self, results: Sequence[Result]) -> tuple[int, ...]:
+        return tuple(sum(result.points[seat] for result in results) for seat in range(SEATS))
+
     def match_over(self, results: Sequence[Result]) -> bool:  # noqa: ARG002 - people stop when they like
         return False
+
+    def match_result(self, results: Sequence[Result], *, dissolved: bool = False) -> Result | None:  # noqa: ARG002 - deals pay
+        return None
+
+    def jackpot(self, state: State, pool: int | None) -> tuple[Line, ...]:  # noqa: ARG002 - there is none
+        return ()
 
     # Views and events
 
