@@ -35,7 +35,10 @@ def test_every_key_has_its_default_of_its_type(name):
     for key, option in options.items():
         value = getattr(defaults, key)
         assert type(value) is option.kind
-        assert value in option.allowed if option.allowed else option.rule.least <= value <= option.rule.most
+        numbers = value if option.kind is tuple else (value,)
+        assert len(numbers) == (option.rule.length or 1)
+        for one in numbers:
+            assert one in option.allowed if option.allowed else option.rule.least <= one <= option.rule.most
         assert option.rule.clause in rules.sheet(name)
 
 
@@ -145,13 +148,17 @@ def test_values_that_the_command_line_has_wrong(key, text):
     assert (wrong.reason, wrong.facts["where"], wrong.facts["value"]) == ("bad_value", "--rule", text)
 
 
+def largest(option):
+    return (option.rule.most,) * option.rule.length if option.kind is tuple else option.rule.most
+
+
 @pytest.mark.parametrize("name", rules.names())
 def test_changes_there_and_back(name):
     defaults = rules.defaults(name)
     assert house.changes(defaults, defaults) == ""
     assert house.from_changes(defaults, "") == defaults
     everything = {
-        key: next(value for value in option.allowed or (option.rule.most,) if value != getattr(defaults, key))
+        key: next(value for value in option.allowed or (largest(option),) if value != getattr(defaults, key))
         for key, option in house.options(type(defaults)).items()
     }
     changed = defaults._replace(**everything)

@@ -207,8 +207,8 @@ class Plays:
             for form in (play.shape for row in rows for play in row):
                 start = form.rank - form.length + 1
                 found[form] = (times - 1) * WIDTH, _ABOVE[start], self._same[form.kind, times, form.length]
-        for _, play in self._low_straights:  # higher low ones count too
-            found[play.shape] = 0, _MASK, MaskTable(WIDTH, partial(self._over_low, play.shape))
+        for _, play in self._low_straights:  # the only 2 is in it, so what may be higher is no low one
+            found[play.shape] = 0, _MASK, self._same[play.kind, 1, play.shape.length]
         return found
 
     def _same_length(self, key: tuple[str, int, int]) -> MaskTable[Action]:
@@ -222,14 +222,6 @@ class Plays:
         return MaskTable(
             WIDTH, lambda mask: (PASS, *(rows[start][place] for start in ranks_in(starts(mask & _OTHERS[TWO], length))))
         )
-
-    def _over_low(self, top: Shape, mask: int) -> tuple[Action, ...]:
-        low = [
-            play
-            for need, play in self._low_straights
-            if mask & need == need and play.shape.length == top.length and play.rank > top.rank
-        ]
-        return (PASS, *low, *self._same[top.kind, 1, top.length].at(mask)[1:])
 
     def _with_two(self, threes: int, ones: int, twos: int) -> tuple[Play, ...]:
         """G2-12: the triples of a mask with a pair, by house rule also with two different cards."""
