@@ -151,6 +151,8 @@ def _decoded(option: Option, digits: str, where: str) -> Any:
     """Undo ``_coded``."""
     if option.kind is tuple:
         width = len(str(option.rule.most))
+        if len(digits) != width * option.rule.length:
+            raise HouseError(option.rule.clause, "bad_code_part", where=where, key=option.key)
         return tuple(int(digits[place : place + width]) for place in range(0, len(digits), width))
     number = int(digits)
     if option.allowed is None:

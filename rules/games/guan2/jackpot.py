@@ -51,8 +51,9 @@ def moves(hands: tuple[int, ...], pool: int | None) -> tuple[Line, ...]:
             continue
         chips = won.paid(pool)
         pool -= chips
-        reason, facts = ("jackpot_bombs", (("bombs", won.bombs),)) if won.bombs else (f"jackpot_{won.holds}", ())
-        found.append(Line("G2-30", reason, seat, (*facts, ("percent", won.percent), ("chips", -chips), ("pool", pool))))
+        share = (("bombs", won.bombs), ("percent", won.percent)) if won.bombs else ()
+        reason = "jackpot_bombs" if won.bombs else f"jackpot_{won.holds}"
+        found.append(Line("G2-30", reason, seat, (*share, ("chips", -chips), ("pool", pool))))
     return tuple(found)
 
 
