@@ -20,12 +20,15 @@ def P_(one: str, many: str) -> tuple[str, str]:  # noqa: N802 - like N_
 
 GAMES: Final = {
     "guan3": N_("Guan Pai for three"),
+    "guan2": N_("Guan Pai for two"),
 }
 
 KINDS: Final = {
     "单张": N_("single"),
     "对子": N_("pair"),
     "三条": N_("triple"),
+    "三同": N_("three alike"),
+    "姐妹对": N_("sisters"),
     "三带一": N_("triple + one"),
     "三带二": N_("triple + two"),
     "顺子": N_("straight"),
