@@ -13,6 +13,7 @@ from rules.games.guan2.plays import PLANES, RANKS
 class Prize(NamedTuple):
     """A line of the table: what a hand must have, and its share of the pool or its chips."""
 
+    reason: str
     bombs: int = 0
     holds: str = ""
     percent: int = 0
@@ -52,8 +53,8 @@ def moves(hands: tuple[int, ...], pool: int | None) -> tuple[Line, ...]:
         chips = won.paid(pool)
         pool -= chips
         share = (("bombs", won.bombs), ("percent", won.percent)) if won.bombs else ()
-        reason = "jackpot_bombs" if won.bombs else f"jackpot_{won.holds}"
-        found.append(Line("G2-30", reason, seat, (*share, ("chips", -chips), ("pool", pool))))
+        facts = (*share, ("won", chips), ("chips", -chips), ("pool", pool))
+        found.append(Line("G2-30", won.reason, seat, facts))
     return tuple(found)
 
 

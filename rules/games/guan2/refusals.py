@@ -29,11 +29,13 @@ def no_combination(counts: int, triple_kicker: str) -> Refused:
     in_row = ranks == run_ranks(RANKS, ranks[0], len(ranks))
     match sorted((times for times, _ in held), reverse=True):
         case [4]:
-            return Refused("G2-15", "bomb_needs_card", rank=RANKS.order[ranks[0]])
+            return Refused("G2-15", "bomb_needs_card")
         case [4, 2] | [4, 1, 1]:
             return Refused("G2-15", "no_four_two")
-        case [3, 1] | [3, 1, 1]:
-            return Refused("G2-12", f"triple_kicker_{triple_kicker}")
+        case [3, 1] | [3, 1, 1] if triple_kicker == "pair":
+            return Refused("G2-12", "triple_needs_pair")
+        case [3, 1]:
+            return Refused("G2-12", "triple_needs_two")
         case [1, 1, 1, *_] if in_row and len(held) < STRAIGHT_LEAST:
             return Refused("G2-13", "straight_too_short", found=len(held))
         case [1, 1, 1, 1, 1, *_] if RANKS.count(counts, RANKS.index["2"]):

@@ -1,6 +1,7 @@
-"""The engine's list of plays against brute force: every subset of a hand, judged by a recogniser written from the sheet.
+"""The engine's list of plays against brute force: every subset of a hand, judged by a recogniser from the sheet.
 
-``Sheet`` shares nothing with the engine: it looks at the ranks of a set one by one. Hands are counts of ``3456789TJQKA2``.
+``Sheet`` shares nothing with the engine: it looks at the ranks of a set one by one. Hands are counts of
+``3456789TJQKA2``.
 """
 
 import itertools
@@ -27,8 +28,11 @@ VARIANTS = [dict(zip(OPTIONS, values, strict=True)) for values in itertools.prod
 # Every straight there may be: its ranks from the low end, the 2 once after the A and once before the 3.
 LINE = [ACE, TWO, *range(12)]
 STRAIGHTS = [
-    (low, top) for low in range(len(LINE)) for top in range(low + 4, len(LINE)) if len(set(LINE[low : top + 1])) == top - low + 1
-]  # fmt: skip
+    (low, top)
+    for low in range(len(LINE))
+    for top in range(low + 4, len(LINE))
+    if len(set(LINE[low : top + 1])) == top - low + 1
+]
 
 
 class Reading(NamedTuple):
@@ -145,38 +149,42 @@ def long_hand(rng, size):
 
 
 def tables(rng, sheet, stock, number):
-    """Combinations out of what is left of the deck, each kind as often as any other."""
+    """Combinations out of what is left of the deck, each kind about as often as any other."""
     while number:
-        ranks = [rank for rank in range(13) if stock[rank]]
-        rank = rng.choice(ranks)
-        other = rng.choice(ranks)
-        shape = rng.choice(["1", "2", "3", "3+2", "3+1+1", "4+1", "A+1", "rows of 1", "rows of 2", "rows of 3", "low"])
-        cards = [0] * 13
-        match shape:
-            case "1" | "2" | "3":
-                cards[rank] = int(shape)
-            case "3+2" | "4+1" | "3+1+1":
-                first, *more = map(int, shape.split("+"))
-                cards[rank] = first
-                for extra in more:
-                    cards[rng.choice(ranks)] += extra
-            case "A+1":
-                cards[ACE] = 3
-                cards[other] += 1
-            case "low":
-                for one in LINE[rng.randint(0, 1) : rng.randint(6, 9)]:
-                    cards[one] = 1
-            case _:
-                times = int(shape[-1])
-                length = rng.randint(5, 9) if times == 1 else rng.randint(2, 6)
-                for one in range(rank, min(rank + length, 12)):
-                    cards[one] = times
-        cards = tuple(cards)
+        cards = thrown(rng, [rank for rank in range(13) if stock[rank]])
         if all(count <= most for count, most in zip(cards, stock, strict=True)) and 0 < sum(cards) <= 15:
             for found in sheet.readings(cards, last=False):
                 number -= 1
                 yield found
                 break
+
+
+def thrown(rng, ranks):
+    """Cards that may be a combination, of ``ranks`` that are there."""
+    rank = rng.choice(ranks)
+    other = rng.choice(ranks)
+    shape = rng.choice(["1", "2", "3", "3+2", "3+1+1", "4+1", "A+1", "rows of 1", "rows of 2", "rows of 3", "low"])
+    cards = [0] * 13
+    match shape:
+        case "1" | "2" | "3":
+            cards[rank] = int(shape)
+        case "3+2" | "4+1" | "3+1+1":
+            first, *more = map(int, shape.split("+"))
+            cards[rank] = first
+            for extra in more:
+                cards[rng.choice(ranks)] += extra
+        case "A+1":
+            cards[ACE] = 3
+            cards[other] += 1
+        case "low":
+            for one in LINE[rng.randint(0, 1) : rng.randint(6, 9)]:
+                cards[one] = 1
+        case _:
+            times = int(shape[-1])
+            length = rng.randint(5, 9) if times == 1 else rng.randint(2, 6)
+            for one in range(rank, min(rank + length, 12)):
+                cards[one] = times
+    return tuple(cards)
 
 
 def place(game, rng, hand, top=None):
@@ -196,7 +204,7 @@ def listed(game, state):
 
 
 def check(hand, number, turn, rng):
-    """One hand under four house variants: as a lead, and against ``number`` tables each. How many positions that was."""
+    """One hand under four house variants: as a lead, and against ``number`` tables each. Gives how many positions."""
     for step in range(4):
         variant = VARIANTS[(turn + step * 5) % len(VARIANTS)]
         game, sheet = rules.make("guan2", **variant), Sheet(**variant)
