@@ -118,10 +118,10 @@ class Guan2:
         dealt = one >> _SET_SHIFT, two >> _SET_SHIFT, three >> _SET_SHIFT
         if last is not None and self.house.match == "to_target":
             return self._state(hands, last.fact("winner"), dead=dead, dealt=dealt)
-        spade = _lowest_spade(dealt)
-        if spade is None:
+        held = _lowest_spade(dealt)
+        if held is None:
             return self._state(hands, deal.chosen(seed, SEATS), dead=dead, dealt=dealt)
-        marker = 0 if dealt[0] & cards.bit(f"S{RANKS.order[spade]}") else 1
+        marker, spade = held
         return self._state(hands, marker, dead=dead, marker=marker, spade=spade, dealt=dealt)
 
     def setup(
@@ -428,10 +428,11 @@ class Guan2:
         return played, WentOut(seat, 1), DealOver(self.result(after).points)
 
 
-def _lowest_spade(dealt: Sequence[int]) -> int | None:
-    """G2-03: the rank of the lowest ♠ in the two hands; None when every ♠ lies dead."""
+def _lowest_spade(dealt: Sequence[int]) -> tuple[Seat, int] | None:
+    """G2-03: who was dealt the lowest ♠ of the two hands, and its rank; None when every ♠ lies dead."""
     held = (dealt[0] | dealt[1]) & _SPADES
-    return (held & -held).bit_length() // len(cards.SUITS) - 1 if held else None
+    lowest = held & -held
+    return (0 if dealt[0] & lowest else 1, _SPADE_RANK[lowest]) if held else None
 
 
 def _marker_rank(piles: Sequence[int], marker: Seat | None, card: str | None) -> int | None:
@@ -472,5 +473,6 @@ _DECK: Final = tuple(
 )
 _EVERYTHING: Final = sum(_DECK)
 _WHOLE_DECK: Final = _EVERYTHING >> _SET_SHIFT
-_SPADES: Final = cards.bits(f"S{rank}" for rank in RANKS.order if rank != "A")
+_SPADE_RANK: Final = {cards.bit(f"S{rank}"): index for index, rank in enumerate(RANKS.order) if rank != "A"}
+_SPADES: Final = sum(_SPADE_RANK)
 DEFAULTS: Final[House] = house.load(House, Path(__file__).with_name("house.toml"))
