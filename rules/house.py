@@ -96,7 +96,7 @@ def spoken(defaults: Any, key: str, text: str, where: str = "") -> Any:
     if option.kind is int:
         return _value(option, int(text) if _NUMBER.fullmatch(text) else text, where)
     if option.kind is tuple:
-        parts = text.split(",")
+        parts = [part.strip() for part in text.split(",")]
         return _value(option, tuple(map(int, parts)) if all(map(_NUMBER.fullmatch, parts)) else text, where)
     return _value(option, text, where)
 
