@@ -12,8 +12,11 @@ from guanpai_tui.glossary import N_, P_
 REFUSED: Final = {
     # How cards, codes and files are written
     "unknown_card": N_(
-        "“{sign}” in “{text}” is no card: ranks are 3–9, 10 (or T), J Q K A 2, suits S H C D or ♠ ♥ ♣ ♦, a pass is -"
+        "“{sign}” in “{text}” is no card: ranks are 3–9, 10 (or T), J Q K A 2, suits S H C D or ♠ ♥ ♣ ♦; or pass"
     ),
+    "no_text": N_("Cards, codes and actions are written as text, not as {found}"),
+    "bad_seed": N_("The seed of a deal is a whole number from 0 on"),
+    "pass_on_table": N_("A pass is nothing to beat: name the play that lies on the table"),
     "no_cards": N_("No card is named: write ranks like 33344, or pass"),
     "not_in_deck": N_("The deck doesn't have that many of {card}"),
     "no_such_reading": N_("These cards can't be {kind}; they can be: {readings}"),
@@ -29,6 +32,8 @@ REFUSED: Final = {
     "unknown_game": N_("There is no game “{key}”; there are: {allowed}"),
     # Records and saves
     "not_text": N_("{where} is no record: it isn't text"),
+    "strange_file": N_("{where} is no match that can be gone on with: the file is damaged"),
+    "unknown_bot": N_("There is no bot “{level}”; there are: {known}"),
     "not_a_record": N_("This is no record of a match: its first line isn't “guanpai 1”"),
     "no_deal": N_("The record has no deal"),
     "newer_version": N_("The record is of a newer guanpai (format {version}; this one reads up to {known})"),
@@ -77,6 +82,9 @@ REFUSED: Final = {
     "not_higher": N_("{play} doesn't beat {table}: a {kind} above {rank} or a bomb does"),
     "not_higher:炸弹": N_("{play} doesn't beat {table}: a bomb above {rank} does"),
 }
+
+NO_RECORD: Final = frozenset({"newer_version", "not_a_record", "no_deal"})
+"""What is wrong with a whole file, not with a line of it."""
 
 CAUTIONS: Final = {
     "dingda_play": N_("Not the highest single: if the next player goes out now, both losses fall on {payer}"),

@@ -11,7 +11,7 @@ import re
 import tomllib
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
-from rules.api import HouseError
+from rules.api import HouseError, Unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,7 +35,7 @@ class Option(NamedTuple):
     allowed: tuple[Any, ...] | None
 
 
-_CHANGE: Final = re.compile(r"([a-z])(\d+)")
+_CHANGE: Final = re.compile(r"([a-z])([0-9]+)")
 
 
 def options(form: type) -> dict[str, Option]:
@@ -57,11 +57,18 @@ def load(form: type, path: Path) -> Any:
     return form(**checked(form, read(path), path.name))
 
 
-def read(path: Path) -> dict[str, Any]:
-    """A TOML file as it is. Raises HouseError when it can't be read."""
+def read(path: Path, *, needed: bool = True) -> dict[str, Any]:
+    """A TOML file as it is; an empty one in the place of none that isn't ``needed``.
+
+    Raises HouseError when it can't be read.
+    """
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))  # some editors put a mark before the text
+    except FileNotFoundError as error:
+        if not needed:
+            return {}
+        raise HouseError("house", "unreadable_file", where=str(path), error=error.strerror or str(error)) from error
+    except (ValueError, RecursionError) as error:  # no TOML, no UTF-8, a number or brackets without end
         raise HouseError("house", "broken_toml", where=str(path), error=str(error)) from error
     except OSError as error:
         raise HouseError("house", "unreadable_file", where=str(path), error=error.strerror or str(error)) from error
@@ -90,7 +97,7 @@ def spoken(defaults: Any, key: str, text: str, where: str = "") -> Any:
         words = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
         return _value(option, words.get(text.lower(), text), where)
     if option.kind is int:
-        return _value(option, int(text) if re.fullmatch(r"-?\d{1,9}", text) else text, where)
+        return _value(option, int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else text, where)
     return _value(option, text, where)
 
 
@@ -104,9 +111,16 @@ def _value(option: Option, value: Any, where: str) -> Any:
         fits = fits and rule.least <= value <= rule.most
         allowed = f"{rule.least}–{rule.most}"
     if not fits:
-        shown = str(value).lower() if isinstance(value, bool) else str(value)
-        raise HouseError(rule.clause, "bad_value", where=where, key=option.key, value=shown, allowed=allowed)
+        raise HouseError(rule.clause, "bad_value", where=where, key=option.key, value=shown(value), allowed=allowed)
     return value
+
+
+def shown(value: object) -> str:
+    """A value as it is written in TOML and on the command line."""
+    try:
+        return str(value).lower() if isinstance(value, bool) else str(value)
+    except ValueError:  # a number of thousands of digits
+        return "…"
 
 
 def changes(defaults: Any, rules: Any) -> str:
@@ -119,7 +133,7 @@ def changes(defaults: Any, rules: Any) -> str:
 
 
 def from_changes(defaults: Any, text: str) -> Any:
-    """Undo ``changes``. Raises HouseError for a letter or number that no house rule has."""
+    """Undo ``changes``. Raises HouseError for a letter or number that no house rule has, Unreadable for one twice."""
     known = list(options(type(defaults)).values())
     table = {}
     for letter, number in _CHANGE.findall(text):
@@ -127,6 +141,8 @@ def from_changes(defaults: Any, text: str) -> Any:
         if place >= len(known):
             raise HouseError("house", "bad_code_part", where=text, key=letter)
         option = known[place]
+        if option.key in table:
+            raise Unreadable("notation", "bad_code", text=text)
         if option.allowed is not None and value >= len(option.allowed):
             raise HouseError(option.rule.clause, "bad_code_part", where=text, key=option.key)
         table[option.key] = value if option.allowed is None else option.allowed[value]

@@ -246,7 +246,7 @@ def test_a_refusal_within_a_refusal():
     inner = Refused("G3-08", "leader_must_play")
     outer = api.Unreadable("G3-08", "bad_record", line=7, error=inner)
     assert text.explain(outer) == (
-        "The record is damaged in line 7: The leader can't pass: play any combination (G3-08) (G3-08)"
+        "The record is damaged in line 7: The leader can't pass: play any combination (G3-08)"
     )
 
 

@@ -42,15 +42,17 @@ LAST_HAND_OVER: Final = {
 
 _TIMES: Final = {Kind.STRAIGHT: 1, Kind.PAIR_RUN: 2, Kind.PLANE: 3, Kind.WINGED: 3}
 
+SEATS: Final = 3
+HAND_SIZE: Final = 16
 RANKS: Final = Ranks("3456789TJQKA2")
 WIDTH: Final = len(RANKS.order)
 ACE: Final = RANKS.index["A"]
 TWO: Final = RANKS.index["2"]
-MOST: Final = (*(4,) * ACE, 3, 1)
-"""How many cards of each rank there are (G3-02)."""
+BOMBS_MOST: Final = 12
+"""A bomb for each rank from 3 to A."""
 
 # Masks of ranks held once, twice, three times, and as a bomb (four, or three aces).
-PLANES: Final = Planes(RANKS, 16, (1,) * 13, (*(2,) * 12, 0), (*(3,) * 12, 0), (*(4,) * 11, 3, 0))
+PLANES: Final = Planes(RANKS, HAND_SIZE, (1,) * 13, (*(2,) * 12, 0), (*(3,) * 12, 0), (*(4,) * 11, 3, 0))
 _MASK: Final = (1 << WIDTH) - 1
 _PAIRS, _TRIPLES, _TOTAL, _BOMBS = WIDTH, 2 * WIDTH, PLANES.total_shift, PLANES.top_shift
 _ANY_BOMB: Final = 1 << _BOMBS

@@ -238,6 +238,21 @@ def test_g3_19c_four_and_five_triples_take_a_wing_too():
         assert table_game.readings(state, table_game.ranks.pack(hand))[0].shape.length == (5 if "777" in hand else 4)
 
 
+@pytest.mark.clause("G3-12", "G3-14", "G3-19c")
+@pytest.mark.parametrize(
+    ("rules_changed", "hand"),
+    [({}, "3334"), ({"bare_triple": "last_hand"}, "333"), ({}, "3334448"), ({}, "3334445556667")],
+)
+def test_g3_14_a_position_after_the_last_hand(rules_changed, hand):
+    """Who went out with a form of the last hand leaves it on the table: such a position can be set up again."""
+    table_game = game(**rules_changed)
+    end = play(table_game, table_game.setup([hand, "99", "TT J"]), hand)
+    assert table_game.over(end)
+    again = table_game.setup(**table_game.position(end))
+    assert again.top == end.top
+    assert table_game.result(again) == table_game.result(end)
+
+
 # Several readings
 
 

@@ -306,6 +306,7 @@ CAUTIONS = rows(
     G3-34 | 3 9 KK | 4 | 9 | G3-30
     G3-34 | 3 9 KK | 4 | pass | G3-31
     G3-34 | 3 9 KK | A | pass |
+    G3-34 | 3 9 KK | K | pass |
     G3-34 | 33 9 KK | 44 | pass |
     G3-34 | 3333 9 | Q | 3333 |
     G3-34 | 3333 9 | Q | pass |
