@@ -130,7 +130,8 @@ class Guan3:
         marker = 0 if dealt[0] & _MARKER else 1 if dealt[1] & _MARKER else 2
         if last is not None and self.house.next_lead == "winner":
             return self._state(hands, last.fact("winner"), dealt=dealt)
-        return self._state(hands, marker, marker=marker, dealt=dealt)
+        moves = self._moves(hands, marker, None, marker)
+        return _new(State, (hands, marker, None, None, 0, None, marker, dealt, moves))
 
     def setup(
         self,
@@ -245,19 +246,19 @@ class Guan3:
 
     def step(self, state: State, action: Action) -> State:
         hands, turn, top, owner, bombs, breach, marker, dealt, moves = state
-        if action not in moves:
+        if action not in moves or turn is None:
             raise self._refused(state, action)
-        assert turn is not None  # some action is legal, so somebody is to act
         following = _AFTER[turn]
-        breach = self._breach(state, action) if hands[following] in ONE_CARD else None
-        if isinstance(action, Play):
+        next_hand = hands[following]
+        breach = self._breach(state, action) if next_hand in ONE_CARD else None
+        if type(action) is Play:
             counts, form = action
             if turn == 0:
-                hands = hands[0] - counts, hands[1], hands[2]
+                hands = hands[0] - counts, next_hand, hands[2]
             elif turn == 1:
-                hands = hands[0], hands[1] - counts, hands[2]
+                hands = hands[0], hands[1] - counts, next_hand
             else:
-                hands = hands[0], hands[1], hands[2] - counts
+                hands = next_hand, hands[1], hands[2] - counts
             if form.kind is _BOMB:
                 bombs += 1
             if turn == marker and counts % _BASE:
@@ -265,12 +266,12 @@ class Guan3:
             if not hands[turn]:  # G3-40; of a breach it is the one before this play that counts (G3-32)
                 return _new(State, (hands, None, action, turn, bombs, state.breach, marker, dealt, ()))
             top, owner = action, turn
-            moves = self._replies(hands[following], action)
+            moves = self._replies(next_hand, action)
         elif following == owner or top is None:  # G3-07: the other two passed in succession
             top = owner = None
-            moves = self._leads(hands[following])
+            moves = self._leads(next_hand)
         else:
-            moves = self._replies(hands[following], top)
+            moves = self._replies(next_hand, top)
         if self._restricted:
             moves = self._restrict(hands, following, top, marker, moves)
         return _new(State, (hands, following, top, owner, bombs, breach, marker, dealt, moves))
