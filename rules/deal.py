@@ -104,6 +104,8 @@ def suited(hands: Sequence[Sequence[tuple[str, str]]], deck: int, clause: str) -
     for seat, suit, rank in sorted(wanted, key=lambda card: not card[1]):
         card = _take(left, suit, rank)
         if not card:
+            if not _take(deck, suit, rank):
+                raise Refused(clause, "no_such_card", card=suit + rank)
             raise Refused(clause, "not_in_deck", card=suit + rank)
         left ^= card
         found[seat] |= card

@@ -75,10 +75,17 @@ def test_a_pass_is_nothing_to_beat(guanpai):
 
 @pytest.mark.clause("G3-02")
 def test_the_arbiter_looks_at_suits_that_are_no_cards(guanpai):
-    for words in ("--play S3S3", "--play ♦A", "--play 3 --hand S3S3", "--play 44 --table H3H3"):
+    many = "The deck doesn't have that many of"
+    said = {
+        "--play S3S3": many,
+        "--play ♦A": "This game is played without",
+        "--play 3 --hand S3S3": many,
+        "--play 44 --table H3H3": many,
+    }
+    for words, sentence in said.items():
         done = guanpai(f"judge guan3 {words}")
         assert done.code == 1
-        assert "The deck doesn't have that many of" in done.out
+        assert sentence in done.out
 
 
 def test_an_unknown_reading_is_named_in_the_players_language(guanpai):

@@ -67,11 +67,14 @@ def test_the_position_after_a_last_hand_form():
     assert GAME.result(GAME.setup(**GAME.position(state))) == GAME.result(state)
 
 
-@pytest.mark.parametrize("text", ["S3 S3", "♦A", "♥2 3", "黑桃2 黑桃2"])
-def test_a_card_that_is_not_in_the_deck_is_not_read_as_another(text):
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [("S3 S3", "not_in_deck"), ("黑桃2 黑桃2", "not_in_deck"), ("♦A", "no_such_card"), ("♥2 3", "no_such_card")],
+)
+def test_a_card_that_is_not_in_the_deck_is_not_read_as_another(text, reason):
     state = GAME.setup(["3333A2", "44", "55"])
-    assert refused(GAME.parse, state, text) == ("G3-02", "not_in_deck")
-    assert refused(GAME.named, text) == ("G3-02", "not_in_deck")
+    assert refused(GAME.parse, state, text) == ("G3-02", reason)
+    assert refused(GAME.named, text) == ("G3-02", reason)
 
 
 @pytest.mark.parametrize("counts", [0, -1, 5**13, 10**30])

@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING, Final
 
 from rules import trick
 from rules.api import Refused
-from rules.games.guan3.plays import BOMBS_MOST, HAND_SIZE, LAST_HAND_OVER, RANKS, SEATS, STRAIGHT_LEAST, Kind
+from rules.counts import starts
+from rules.games.guan3.plays import (
+    ACE,
+    BOMBS_MOST,
+    HAND_SIZE,
+    LAST_HAND_OVER,
+    RANKS,
+    SEATS,
+    STRAIGHT_LEAST,
+    TWO,
+    Kind,
+)
 from rules.runs import run_ranks
 
 if TYPE_CHECKING:
@@ -28,10 +39,12 @@ CLAUSE: Final = {
     Kind.BOMB: "G3-21",
     Kind.FOUR_TWO: "G3-23",
 }
+HIGHEST: Final = {Kind.SINGLE: TWO, Kind.TRIPLE: ACE - 1, Kind.FOUR_TWO: ACE - 1}
+"""The highest rank of a kind, where it isn't the ace: three aces are a bomb, there is one 2."""
 LAST_HAND_CLAUSE: Final = {Kind.TRIPLE_ONE: "G3-14", Kind.TRIPLE: "G3-15", Kind.PLANE: "G3-19c"}
 
 
-def no_combination(plays: Plays, counts: int) -> Refused:
+def no_combination(plays: Plays, counts: int) -> Refused:  # noqa: C901 - a list of patterns
     """The clause that comes nearest to what these cards were meant to be."""
     held = [(times, rank) for rank, times in enumerate(RANKS.counts(counts)) if times]
     ranks = [rank for _, rank in held]
@@ -54,8 +67,10 @@ def no_combination(plays: Plays, counts: int) -> Refused:
             return Refused("G3-16", "not_consecutive", kind=Kind.STRAIGHT)
         case [2, 2, *rest] if set(rest) <= {2}:
             return Refused("G3-18", "not_consecutive", kind=Kind.PAIR_RUN)
-        case [times, other, *_] if times >= 3 and other >= 3:
-            return Refused("G3-19b", "wrong_wings")
+        case [3 | 4, 3 | 4, *_]:
+            if starts(RANKS.at_least(counts, 3), 2):
+                return Refused("G3-19b", "wrong_wings")
+            return Refused("G3-19", "not_consecutive", kind=Kind.PLANE)
     return Refused("G3-10", "no_combination")
 
 
@@ -66,6 +81,8 @@ def not_higher(play: Play, top: Play, *, last_hand: bool) -> Refused:
         return Refused(LAST_HAND_CLAUSE[Kind(play.kind)], "not_higher", rank=RANKS.order[top.rank], **need)
     if play.kind != top.kind:
         return Refused("G3-24", "other_kind", found=play.kind, **need)
+    if top.rank == HIGHEST.get(Kind(top.kind), ACE):
+        return Refused(CLAUSE[Kind(top.kind)], "nothing_higher", **need)
     if play.shape.length != top.shape.length:
         return Refused(CLAUSE[Kind(top.kind)], "other_length", length=top.size, **need)
     if play.rank > top.rank:

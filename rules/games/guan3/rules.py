@@ -346,6 +346,8 @@ class Guan3:
         if not RANKS.has(hand, counts):
             have, want = RANKS.counts(hand), RANKS.counts(counts)
             missing = next(rank for rank, (own, need) in enumerate(zip(have, want, strict=True)) if need > own)
+            if not have[missing]:
+                return Refused("G3-02", "none_in_hand", rank=RANKS.order[missing])
             return Refused("G3-02", "not_in_hand", rank=RANKS.order[missing], have=have[missing], need=want[missing])
         found = self.read(counts, last_hand=counts == hand)
         if reading is not None:

@@ -94,7 +94,7 @@ def test_g3_04_the_opening_play_holds_a_three():
         ["3", "33", "333", "34567", *(f"333+{two}" for two in ("45", "46", "47", "56", "57", "67"))]
     )
     assert refused(table_game.parse, state, "4") == ("G3-04", "marker_first")
-    assert refused(table_game.step, state, table_game.named("4567 8".replace(" ", ""))) == ("G3-02", "not_in_hand")
+    assert refused(table_game.step, state, table_game.named("4567 8".replace(" ", ""))) == ("G3-02", "none_in_hand")
     # Only the opening play: the next lead is free, even with threes left.
     state = play(table_game, state, "3", "pass", "pass")
     assert "4" in texts(table_game.legal(state))
