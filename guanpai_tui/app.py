@@ -18,13 +18,17 @@ SWITCH: Final = 0.0005
 def run(settings: Settings, table: Table | None, saves: Saves | None) -> int:
     """Play until the player leaves; the exit code. Without ``table`` the menu comes first."""
     gc.disable()  # a sixth of the time to the first frame; the program turns it on again when that is out
-    from guanpai_tui import text
-    from guanpai_tui.screens.program import Guanpai
-    from guanpai_tui.widgets.probe import needs_plain
+    from guanpai_tui.widgets import probe
 
+    needs_plain = probe.ask(settings.ascii)
+    try:
+        from guanpai_tui import text
+        from guanpai_tui.screens.program import Guanpai
+    finally:
+        plain = needs_plain()
     text.use(settings.language)
     sys.setswitchinterval(SWITCH)
-    app = Guanpai(settings, table, saves, plain=needs_plain(settings.ascii))
+    app = Guanpai(settings, table, saves, plain=plain)
     app.run()
     if app.crash:
         print(app.crash, file=sys.stderr)

@@ -86,25 +86,23 @@ def score_facts(game: Game[Any], words: Sequence[str]) -> dict[str, Any]:
     while rest:
         name = rest.pop(0).removeprefix("--").replace("-", "_")
         if name not in takes or not rest:
-            raise UsageError(
-                _("{game} is scored from {options}, each with a value").format(game=game.id, options=options)
-            )
+            raise UsageError(_("{game} is scored from {options}, each with a value"), game=game.id, options=options)
         found[name] = _fact(name, rest.pop(0), str(takes[name].annotation))
     missing = [f"--{name}" for name, fact in takes.items() if fact.default is fact.empty and name not in found]
     if missing:
-        raise UsageError(_("For the score of {game}, {missing} is missing").format(game=game.id, missing=missing[0]))
+        raise UsageError(_("For the score of {game}, {missing} is missing"), game=game.id, missing=missing[0])
     return found
 
 
 def _fact(name: str, said: str, annotation: str) -> object:
     """A value of the type that the score wants: numbers, lists of them, lists of lists."""
     depth = annotation.count("Sequence")
-    pattern = {0: r"-?\d{1,6}", 1: r"\d{1,6}(,\d{1,6})*", 2: r"\d{1,6}(,\d{1,6})*( \d{1,6}(,\d{1,6})*)*"}[depth]
+    row = "[0-9]{1,6}(,[0-9]{1,6})*"
+    pattern = {0: "-?[0-9]{1,6}", 1: row, 2: f"{row}( {row})*"}[depth]
+    given, said = said, cards.folded(said).strip()
     if not re.fullmatch(pattern, said):
         form = {0: "1", 1: "0,7,12", 2: '"0,12 5,0"'}[depth]
-        raise UsageError(
-            _("--{name} can't be “{value}”; it is written like {form}").format(name=name, value=said, form=form)
-        )
+        raise UsageError(_("--{name} can't be “{value}”; it is written like {form}"), name=name, value=given, form=form)
     if depth == 0:
         return int(said)
     rows = [tuple(map(int, row.split(","))) for row in said.split()]
@@ -124,7 +122,7 @@ def _position(game: Game[Any], hand: str, table: str, seat: Seat = 0, owner: Sea
     left = _left(game, _ranks(hand) + _ranks(table))
     others = game.seats - 1
     hands = [left[place::others][: game.hand_size] for place in range(others)]
-    hands.insert(seat, _ranks(hand))
+    hands.insert(seat, hand)
     before = (seat - 1) % game.seats if owner is None else owner
     return game.setup(hands, turn=seat, table=(before, table)) if table else game.setup(hands, turn=seat)
 

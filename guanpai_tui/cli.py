@@ -6,6 +6,7 @@ goes to a file, never to a player.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import sys
@@ -209,15 +210,24 @@ def version(json: Json = False) -> int:
 
 def main() -> None:
     """The program ``guanpai``."""
+    _open_streams()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a sign that the terminal can't write is a question mark, no crash
             stream.reconfigure(errors="replace")
     code = run(sys.argv[1:])
     try:
         sys.stdout.flush()
-    except OSError:
+    except OSError as error:
         _mute()
+        code = code or _lost(error)
     sys.exit(code)
+
+
+def _open_streams() -> None:
+    """Where a stream was closed by who started the program, nothing is read and nothing arrives."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 - open to the end
 
 
 def run(words: Sequence[str]) -> int:
@@ -237,9 +247,9 @@ def run(words: Sequence[str]) -> int:
         return _complain(_usage(error), error.exit_code)
     except RuleError as error:
         return _complain(text.explain(error), 1 if type(error) is Refused else 2)
-    except BrokenPipeError:
+    except OSError as error:
         _mute()
-        return 1
+        return _lost(error)
     except (KeyboardInterrupt, typer.Abort):
         return 130
     except Exception as error:  # noqa: BLE001 - the last door: nobody should have to read a traceback
@@ -248,8 +258,19 @@ def run(words: Sequence[str]) -> int:
 
 
 def _complain(sentence: str, code: int) -> int:
-    print(f"guanpai: {sentence}", file=sys.stderr)
+    with contextlib.suppress(OSError):  # nobody to tell
+        print(f"guanpai: {text.plain(sentence)}", file=sys.stderr, flush=True)
     return code
+
+
+def _lost(error: OSError) -> int:
+    """Something could not be read or written; a reader that has gone, as ``head`` does, wants no words."""
+    if isinstance(error, BrokenPipeError):
+        return 1
+    why = text.system(error.strerror or str(error))
+    if error.filename:
+        return _complain(_("{where}: {why}").format(where=error.filename, why=why), 1)
+    return _complain(_("What guanpai says can't be written: {why}").format(why=why), 1)
 
 
 def _unforeseen(error: Exception) -> int:
@@ -273,7 +294,8 @@ def _unforeseen(error: Exception) -> int:
 
 def _mute() -> None:
     """Nobody reads standard output any more: let the interpreter's last flush go nowhere."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with contextlib.suppress(OSError):  # standard output that is no file needs none of it
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 # Words

@@ -65,15 +65,21 @@ def need_terminal() -> None:
 def _table(seating: Seating, found: Settings, saves: Saves, *, ask: bool) -> Table:
     from guanpai_tui.table import Table
 
+    if seating.resume and seating != Seating(seating.game, resume=True):
+        raise UsageError(_("--resume goes on with a match as it is: there is nothing to set"))
     waiting = next((one for one in saves.unfinished() if one.game == seating.game), None)
     if waiting and (seating.resume or (ask and _wanted(seating))):
         try:
             return Table.resume(waiting.path, saves)
         except RuleError as error:
-            why = text.explain(error)
-            raise UsageError(_("{where}: {why}").format(where=waiting.path, why=why)) from error
+            if "where" in error.facts:
+                raise
+            raise UsageError(_("{where}: {why}"), where=waiting.path, why=text.explain(error)) from error
     if seating.resume:
-        raise UsageError(_("There is no unfinished match of {game}").format(game=text.game_name(seating.game)))
+        strange = saves.strange()
+        if strange:
+            raise Unreadable("record", "strange_file", where=str(strange[0]))
+        raise UsageError(_("There is no unfinished match of {game}"), game=text.game_name(seating.game))
     own = not seating.code  # a deal code brings its own house rules
     changes = house_rules(seating.game, seating.rules, own=own)
     game = rules.coded(seating.code)[0] if seating.code else rules.make(seating.game, **changes)
@@ -111,9 +117,7 @@ def watch(seating: Seating, levels: str, flags: Mapping[str, str | None], *, as_
     wanted = [level(one.strip(), seating.game) for one in (levels or "normal").split(",")]
     if len(wanted) not in (1, persons):
         raise UsageError(
-            _("--bots {given}: name one level for all, or {count} with commas between").format(
-                given=levels, count=persons
-            )
+            _("--bots {given}: name one level for all, or {count} with commas between"), given=levels, count=persons
         )
     wanted *= persons if len(wanted) == 1 else 1
     names = map(_, glossary.BOT_NAMES)

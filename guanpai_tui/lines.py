@@ -6,6 +6,7 @@ No escape codes, nothing is drawn over, every sentence stands alone. The same ``
 from __future__ import annotations
 
 import contextlib
+import errno
 import signal
 import sys
 from typing import TYPE_CHECKING, Final
@@ -59,8 +60,10 @@ def run(table: Table, settings: Settings) -> int:
     except Left as left:
         lines.farewell()
         return left.code
-    except OSError:  # nobody reads any more
-        return lines.stopped or 1
+    except OSError as error:
+        if lines.stopped or error.errno in (errno.EPIPE, errno.EIO):  # nobody reads any more
+            return lines.stopped or 1
+        raise
     finally:
         table.leave()
         for number, handler in before.items():
@@ -115,7 +118,7 @@ class Lines:
 
     def farewell(self) -> None:
         """The last line, for those who can still read it."""
-        if self._table.kept and not self._table.match_over:
+        if self._table.kept and self._table.begun_play and not self._table.match_over:
             with contextlib.suppress(OSError):
                 said = _("The match is kept. To go on: guanpai play {game} --resume")
                 self._say(said.format(game=self._table.game.id))
@@ -209,7 +212,7 @@ class Lines:
                 self._say(*(text.caution(one, self._names, game) for one in warnings))
                 self._say(_("Say it again to do it all the same."))
                 return action
-            self._tell(table.act(action, _suited(line, action)))
+            self._tell(table.act(action, self._suited(line, action)))
         except Refused as refused:
             self._say(text.explain(refused, game))
         return None
@@ -229,6 +232,19 @@ class Lines:
         chosen = self._ask(_("Which? (Enter: 1)"))
         number = int(chosen) if chosen.isdecimal() else 1
         return readings[number - 1] if 0 < number <= len(readings) else action
+
+    def _suited(self, line: str, action: Action) -> tuple[cards.Card, ...]:
+        """The very cards of ``line``: where it names no suit, the lowest held; () when it names none at all."""
+        named = list(cards.tokens(cards.folded(line).rpartition(":")[2])) if isinstance(action, Play) else []
+        found = [cards.Card(suit + rank) for suit, rank in named if suit or rank in cards.JOKERS]
+        if not found:
+            return ()
+        left = [card for card in self._table.hand(self._table.turn or 0) if card not in found]
+        for card in [rank for suit, rank in named if not suit and rank not in cards.JOKERS]:
+            lowest = next((one for one in left if cards.rank_of(one) == card), cards.Card(card))
+            found.append(lowest)
+            left = [one for one in left if one != lowest]
+        return tuple(found)
 
     def _question(self, seat: Seat) -> str:
         view = self._table.view(self._table.person(seat))
@@ -253,7 +269,7 @@ class Lines:
         self._stay()
         if not line or _COMMANDS.get(line.strip().lower()) == "quit":
             raise Left
-        return line.strip()
+        return line.strip("\ufeff \t\r\n\f\v")  # some programs begin what they pipe with a mark
 
     def _curtain(self, seat: Seat) -> None:
         """Between two people at one keyboard: nobody sees the other's cards without being told to."""
@@ -323,11 +339,3 @@ class Lines:
             _("counter: cards not seen yet. log: this deal so far. hand: your cards. sort: by rank or by count."),
             _("auto: a bot plays on for you. quit: leave, and the match is kept."),
         )
-
-
-def _suited(line: str, action: Action) -> tuple[cards.Card, ...]:
-    """The very cards of ``line``, if it names the suit of each; else () and the table takes the lowest."""
-    if not isinstance(action, Play):
-        return ()
-    named = [cards.Card(suit + rank) for suit, rank in cards.tokens(cards.folded(line).rpartition(":")[2])]
-    return tuple(named) if all(len(card) > 1 or card in cards.JOKERS for card in named) else ()

@@ -48,13 +48,31 @@ class Saves:
                         found.append(_summary(path))
         return tuple(sorted(found, key=lambda one: one.when, reverse=True))
 
+    def strange(self) -> tuple[Path, ...]:
+        """The files among the matches that aren't one that can be shown, and nobody is writing."""
+        found = []
+        with contextlib.suppress(OSError):
+            for path in sorted(self._saves.glob("*" + SUFFIX)):
+                try:
+                    if not _in_use(path):
+                        _summary(path)
+                except (OSError, RuleError):
+                    found.append(path)
+        return tuple(found)
+
     def begin(self, game: str) -> Journal:
         """A journal for a new match."""
         stamp = time.strftime("%Y%m%d-%H%M%S")
         for attempt in range(1000):
             path = self._saves / f"{game}-{stamp}{f'-{attempt}' if attempt else ''}{SUFFIX}"
-            if not path.exists():
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.touch(0o600, exist_ok=False)  # two that begin in the same second must not share a file
+            except FileExistsError:
+                continue
+            except OSError:  # the journal tells why, and tries again
                 return Journal(path, self._records)
+            return Journal(path, self._records)
         return Journal(self._saves / f"{game}-{stamp}-{os.getpid()}{SUFFIX}", self._records)
 
     def resume(self, path: Path) -> tuple[record.Record, Journal]:
@@ -63,19 +81,22 @@ class Saves:
         A last line that was cut off in the middle is dropped. Raises Unreadable for a file that is no record, is
         damaged or is being played by another instance.
         """
-        try:
-            whole = path.read_bytes()
-        except OSError as error:
-            raise Unreadable(
-                "record", "unreadable_file", where=str(path), error=error.strerror or str(error)
-            ) from error
-        kept = whole[: whole.rfind(b"\n") + 1]
-        try:
-            text = kept.decode("utf-8")
-        except UnicodeDecodeError as error:
-            raise Unreadable("record", "not_text", where=str(path)) from error
-        found = record.read(text)
         journal = Journal(path, self._records)
+        try:
+            if path.is_file():
+                journal.hold()  # before it is read: what another instance still writes would be cut off
+            whole = path.read_bytes()
+            kept = whole[: whole.rfind(b"\n") + 1]
+            found = record.read(kept.decode("utf-8"))
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise Unreadable("record", "unreadable_file", where=str(path), error=why) from error
+        except UnicodeDecodeError as error:
+            journal.close()
+            raise Unreadable("record", "not_text", where=str(path)) from error
+        except RuleError:
+            journal.close()
+            raise
         journal.adopt(kept)
         return found, journal
 
@@ -92,13 +113,20 @@ class Journal:
         self._written = 0  # lines known to be in the file
         self._size = 0  # and the bytes they take
 
+    def hold(self) -> None:
+        """Keep other instances out. Raises Unreadable when one is in; other faults show when a line is written."""
+        try:
+            self._open()
+        except BlockingIOError as error:
+            raise Unreadable("record", "in_use", where=str(self.path)) from error
+        except OSError:
+            return
+
     def adopt(self, kept: bytes) -> None:
         """Go on with a file that holds these whole lines, and perhaps the torn end of another."""
         self._lines = kept.splitlines(keepends=True)
         self._written, self._size = len(self._lines), len(kept)
         self._flush()
-        if self.error == "in_use":
-            raise Unreadable("record", "in_use", where=str(self.path))
 
     def append(self, *lines: str) -> None:
         self._lines += [line.encode() + b"\n" for line in lines]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import rules
-from guanpai_tui import bots, glossary, settings
+from guanpai_tui import bots, glossary, settings, text
 from guanpai_tui.text import _
 from rules import house
 from rules.record import Player
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
 
 
 class UsageError(Exception):
-    """Something was asked that can't be: one sentence, and exit code 2."""
+    """Something was asked that can't be: one sentence, with ``facts`` for its fields, and exit code 2."""
+
+    def __init__(self, said: str, **facts: object) -> None:
+        super().__init__(said.format(**{name: text.shown(name, str(fact)) for name, fact in facts.items()}))
 
 
 class Seating(NamedTuple):
@@ -36,6 +40,8 @@ def seated(seating: Seating, persons: int, found: Settings) -> tuple[Player, ...
     given: dict[int, Player] = {}
     for spec in seating.seats:
         place, player = _seat(spec, persons, seating.game)
+        if place in given:
+            raise UsageError(_("--seat {given}: somebody sits there already"), given=spec)
         given[place] = player
     if all(player.level for player in given.values()):
         given.setdefault(0, Player(found.name or _("You")))
@@ -54,19 +60,17 @@ def _named(player: Player, free: Iterator[str]) -> Player:
 
 def _seat(spec: str, persons: int, game: str) -> tuple[int, Player]:
     place, equals, who = spec.partition("=")
-    if not (equals and place.isdecimal() and int(place) < persons):
+    if not equals or place not in map(str, range(persons)):
         last = persons - 1
         raise UsageError(
-            _("--seat {given}: write N=NAME or N=bot:LEVEL, with N from 0 to {last}").format(given=spec, last=last)
+            _("--seat {given}: write N=NAME or N=bot:LEVEL, with N from 0 to {last}"), given=spec, last=last
         )
     name, colon, strength = who.partition(":")
     if name.lower() == "bot":
         return int(place), Player("", level(strength if colon else bots.NORMAL, game))
     if not who or not settings.is_name(who):
         cells = settings.NAME_CELLS
-        raise UsageError(
-            _("--seat {given}: a name is plain text of up to {cells} columns").format(given=spec, cells=cells)
-        )
+        raise UsageError(_("--seat {given}: a name is plain text of up to {cells} columns"), given=spec, cells=cells)
     return int(place), Player(who)
 
 
@@ -74,7 +78,7 @@ def level(name: str, game: str) -> str:
     """``name`` if this game has such a bot."""
     known = bots.levels(game)
     if name not in known:
-        raise UsageError(_("There is no bot “{level}”; there are: {known}").format(level=name, known=", ".join(known)))
+        raise UsageError(_("There is no bot “{level}”; there are: {known}"), level=name, known=", ".join(known))
     return name
 
 
@@ -82,11 +86,11 @@ def house_rules(game: str, changes: Sequence[str], *, own: bool = True) -> dict[
     """The house rules asked for: the user's own file for this game, then ``KEY=VALUE`` from the command line."""
     standard = rules.defaults(game)
     path = settings.paths().house(game)
-    found = house.checked(type(standard), house.read(path), str(path)) if own and path.exists() else {}
+    found = house.checked(type(standard), house.read(path, needed=False), str(path)) if own else {}
     for change in changes:
         key, equals, value = change.partition("=")
         if not equals:
-            raise UsageError(_("--rule {given}: write KEY=VALUE").format(given=change))
+            raise UsageError(_("--rule {given}: write KEY=VALUE"), given=change)
         found[key] = house.spoken(standard, key.strip(), value.strip(), "--rule")
         house.checked(type(standard), {key: found[key]}, "--rule")
     return found
@@ -96,10 +100,7 @@ def number(option: str, said: str, least: int = 0) -> int:
     """The whole number after ``option``; 0 when it isn't given."""
     if not said:
         return 0
-    if not said.isdecimal() or not least <= int(said) <= 10_000:
-        raise UsageError(
-            _("{option} can't be “{value}”: it is a number from {least} to 10000").format(
-                option=option, value=said, least=least
-            )
-        )
+    if not re.fullmatch("[0-9]{1,5}", said) or not least <= int(said) <= 10_000:
+        wanted = _("{option} can't be “{value}”: it is a number from {least} to 10000")
+        raise UsageError(wanted, option=option, value=said, least=least)
     return int(said)

@@ -12,10 +12,14 @@ from guanpai_tui.glossary import N_, P_
 REFUSED: Final = {
     # How cards, codes and files are written
     "unknown_card": N_(
-        "“{sign}” in “{text}” is no card: ranks are 3–9, 10 (or T), J Q K A 2, suits S H C D or ♠ ♥ ♣ ♦, a pass is -"
+        "“{sign}” in “{text}” is no card: ranks are 3–9, 10 (or T), J Q K A 2, suits S H C D or ♠ ♥ ♣ ♦"
     ),
+    "no_text": N_("Cards, codes and actions are written as text, not as {found}"),
+    "bad_seed": N_("The seed of a deal is a whole number from 0 on"),
+    "pass_on_table": N_("A pass is nothing to beat: name the play that lies on the table"),
     "no_cards": N_("No card is named: write ranks like 33344, or pass"),
     "not_in_deck": N_("The deck doesn't have that many of {card}"),
+    "no_such_card": N_("This game is played without {card}"),
     "no_such_reading": N_("These cards can't be {kind}; they can be: {readings}"),
     "bad_code": N_("“{text}” is no deal code; one looks like g3-48213"),
     "code_of_no_game": N_("The deal code “{text}” is of no game there is"),
@@ -29,6 +33,8 @@ REFUSED: Final = {
     "unknown_game": N_("There is no game “{key}”; there are: {allowed}"),
     # Records and saves
     "not_text": N_("{where} is no record: it isn't text"),
+    "strange_file": N_("{where} is no match that can be gone on with: the file is damaged"),
+    "unknown_bot": N_("There is no bot “{level}”; there are: {known}"),
     "not_a_record": N_("This is no record of a match: its first line isn't “guanpai 1”"),
     "no_deal": N_("The record has no deal"),
     "newer_version": N_("The record is of a newer guanpai (format {version}; this one reads up to {known})"),
@@ -63,15 +69,18 @@ REFUSED: Final = {
     "must_play_highest": N_("The next player holds one card, so a single must be the highest in hand: {need}"),
     "marker_first": N_("By house rule the first play of the deal contains the ♦3"),
     "marker_card_first": N_("By house rule the first play of the match contains {card}"),
+    "none_in_hand": N_("There is no {rank} in the hand"),
     "not_in_hand": N_("{need} × {rank} can't be played: the hand has {have}"),
     # Combinations
-    "no_combination": N_("These cards are no combination"),
+    "no_combination": N_("These cards are no combination: those are told from here on"),
     "bomb_kicker_forbidden": N_("By house rule a bomb carries no other card"),
     "bomb_kicker_required": N_("By house rule a bomb must carry one other card"),
     "triple_last_hand_only": N_("By house rule a bare triple is only for the last hand; else it takes two cards along"),
     "triple_one_last_hand_only": N_("A triple with one card is only for the last hand; else it takes two cards along"),
     "straight_too_short": N_("A straight has at least 5 ranks in a row; these are {found}"),
-    "two_in_straight": N_("A straight ends with A at the top; a 2 is only in a low one, as the house rules have it"),
+    "two_in_straight": N_(
+        "No 2 follows the A in a straight, nor does it wrap around; a 2 only stands low, as in A2345"
+    ),
     "not_consecutive": N_("The ranks of a {kind} follow each other without a gap, up to A"),
     "wrong_wings": N_("A plane takes two cards along for each triple, or none; some only as the last hand"),
     "bomb_needs_card": N_("Four of a rank are a bomb only with exactly one other card"),
@@ -85,9 +94,14 @@ REFUSED: Final = {
     "other_kind:炸弹": N_("{table} is a bomb: only a higher bomb beats it, but this is a {found}"),
     "other_length": N_("The {kind} {table} has {length} cards: a reply has as many, or is a bomb"),
     "short_plane": N_("A plane with fewer wings beats a full one only as the last hand, if the house rules allow it"),
+    "nothing_higher": N_("{table} is the highest {kind}: only a bomb beats it"),
+    "nothing_higher:炸弹": N_("{table} is the highest bomb: nothing beats it"),
     "not_higher": N_("{play} doesn't beat {table}: a {kind} above {rank} or a bomb does"),
     "not_higher:炸弹": N_("{play} doesn't beat {table}: a bomb above {rank} does"),
 }
+
+NO_RECORD: Final = frozenset({"newer_version", "not_a_record", "no_deal"})
+"""What is wrong with a whole file, not with a line of it."""
 
 CAUTIONS: Final = {
     "dingda_play": N_("Not the highest single: if the next player goes out now, both losses fall on {payer}"),

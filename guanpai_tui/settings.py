@@ -9,13 +9,13 @@ from __future__ import annotations
 import os
 import re
 import sys
-import tomllib
 import unicodedata
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
 
-from rules.api import RuleError
+from rules import house
+from rules.api import HouseError, RuleError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -155,7 +155,7 @@ def checked(table: Mapping[str, object], where: str) -> dict[str, Value]:
             continue
         text = _words(values) if values is not None else f"0–{NAME_CELLS}"
         reason = "bad_value" if values is not None else "bad_name"
-        raise SettingsError("settings", reason, where=where, key=key, value=_shown(value), allowed=text)
+        raise SettingsError("settings", reason, where=where, key=key, value=house.written(value), allowed=text)
     return found
 
 
@@ -207,13 +207,9 @@ def _locale() -> str:
 
 def _read(path: Path) -> Mapping[str, object]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return {}
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise SettingsError("settings", "broken_toml", where=str(path), error=str(error)) from error
-    except OSError as error:
-        raise SettingsError("settings", "unreadable_file", where=str(path), error=error.strerror or "") from error
+        return house.read(path, needed=False)
+    except HouseError as error:
+        raise SettingsError("settings", error.reason, **error.facts) from error
 
 
 def _values(hint: object) -> tuple[Value, ...] | None:
@@ -227,8 +223,4 @@ def _one_of(value: Value, values: tuple[Value, ...]) -> bool:
 
 
 def _words(values: tuple[Value, ...]) -> str:
-    return " | ".join(_shown(value) for value in values)
-
-
-def _shown(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return " | ".join(map(house.written, values))

@@ -72,6 +72,11 @@ class Table:
     def resume(cls, path: Path, store: Saves) -> Table:
         """The match kept in ``path``, exactly where it was. Raises Unreadable; the file is then as it was."""
         found, journal = store.resume(path)
+        known = bots.levels(found.match.game.id)
+        for player in found.players:
+            if player.level and player.level not in known:
+                journal.close()
+                raise rules.Unreadable("record", "unknown_bot", level=player.level, known=", ".join(known))
         table = cls(found.match, found.players, journal)
         last = found.deals[-1]
         table._states, table._entries = list(last.states), list(last.entries)
@@ -267,13 +272,18 @@ class Table:
         """Whether the match can be resumed after whatever ends the program."""
         return self._journal is not None and not self._journal.error
 
+    @property
+    def begun_play(self) -> bool:
+        """Whether anything was done yet; a match that is left before isn't kept."""
+        return bool(self._entries or self._match.results)
+
     def leave(self) -> None:
         """Stop here; a match that has begun and isn't over can be resumed."""
         if not self._journal:
             return
         if self.match_over:
             self._journal.finish()
-        elif self._entries or self._match.results:
+        elif self.begun_play:
             self._journal.close()
         else:
             self._journal.discard()

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 LOCALE: Final = Path(__file__).parent / "locale"
 DOMAIN: Final = "guanpai"
 
+TYPED: Final = frozenset({"action", "cards", "code", "given", "key", "kind", "level", "sign", "text", "value"})
+"""Facts that somebody wrote, who knows what he wrote: long ones are cut."""
+TYPED_MOST: Final = 60
+
 _NAMED: Final = re.compile(r"\s*(.+?)((?: \w{1,2})?)\s*:(.*)")
 
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
@@ -142,12 +146,16 @@ def _played(name: str, play: Play, left: int) -> str:
 def explain(refused: RuleError, game: Game[Any] | None = None) -> str:  # noqa: ARG001 - other games' words need it
     """Why not, what is allowed, and the clause that says so."""
     facts = refused.facts
+    inner = facts.get("error")
+    if isinstance(inner, RuleError) and inner.reason in sentences.NO_RECORD:
+        return explain(inner)
     keys = [f"{refused.reason}:{fact}" for fact in facts.values() if isinstance(fact, str)] + [refused.reason]
     msgid = next((sentences.REFUSED[key] for key in keys if key in sentences.REFUSED), "")
     if not msgid:
-        return _("Not possible here: {what}").format(what=str(refused))
+        return _("Not possible here: {what}").format(what=plain(str(refused)))
     said = _(msgid).format(**{name: _fact(name, value) for name, value in facts.items()})
-    return by_clause(said.removeprefix(": "), refused.clause)
+    said = said.lstrip(":： ")  # of no file and no option
+    return said if isinstance(inner, RuleError) else by_clause(said, refused.clause)
 
 
 def caution(warning: Caution, names: Sequence[str], game: Game[Any] | None = None) -> str:  # noqa: ARG001 - as in tell
@@ -200,8 +208,23 @@ def _fact(name: str, value: object) -> object:
         return _(", ").join(str(_fact(name, one)) for one in value)
     if isinstance(value, RuleError):
         return explain(value)
-    say = _SAID.get(name)
-    return say(value) if say and isinstance(value, str) else value
+    if not isinstance(value, str):
+        return value
+    return shown(name, _SAID[name](value) if name in _SAID else value)
+
+
+def shown(name: str, value: str) -> str:
+    """``value`` on one line, without a sign that a terminal would obey; cut if ``name`` is of what somebody wrote."""
+    if name in TYPED and len(value) > TYPED_MOST:
+        value = value[:TYPED_MOST] + "…"
+    return plain(value)
+
+
+def plain(said: str) -> str:
+    """``said`` with its control signs written out as in Python."""
+    if said.isprintable():
+        return said
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in said)
 
 
 def _reading(name: str) -> str:
@@ -211,7 +234,7 @@ def _reading(name: str) -> str:
 
 
 _SAID: Final = {
-    "kind": kind,
+    "kind": _reading,
     "found": kind,
     "card": card_name,
     "rank": card_name,

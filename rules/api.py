@@ -7,6 +7,7 @@ state is a value that only ``step`` can follow with another.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
@@ -160,6 +161,9 @@ class RuleError(Exception):
     def __str__(self) -> str:
         facts = " ".join(f"{name}={value}" for name, value in self.facts.items())
         return f"{self.clause} {self.reason} {facts}".strip()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(type(self), self.clause, self.reason, **self.facts), ()
 
 
 class Refused(RuleError):

@@ -70,7 +70,12 @@ def normal(text: str) -> str:
 
 
 def folded(text: str) -> str:
-    """``text`` with full-width forms, as Chinese input methods make them, turned into the plain ones."""
+    """``text`` with full-width forms, as Chinese input methods make them, turned into the plain ones.
+
+    Everything that people write comes through here; what is no text at all is Unreadable.
+    """
+    if not isinstance(text, str):
+        raise Unreadable("notation", "no_text", found=type(text).__name__)
     return unicodedata.normalize("NFKC", text)
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SEEDS: Final = 10**9
 """Seeds are whole numbers below this."""
 
-_CODE: Final = re.compile(r"([a-z][a-z0-9])-(\d{1,9})(?:-((?:[a-z]\d+)+))?")
+_CODE: Final = re.compile(r"([a-z][a-z0-9])-([0-9]{1,9})(?:-((?:[a-z][0-9]{1,48})+))?")
 
 
 class _Source(local):
@@ -38,8 +38,10 @@ def hands(deck: Sequence[int], count: int, size: int, seed: int) -> list[int]:
     """``count`` hands of ``size`` cards as ``seed`` deals them, the same everywhere; further cards are left over.
 
     A card is a number and a hand the sum of its cards. The order within a hand means nothing, so the shuffle stops
-    when it is settled which card goes where.
+    when it is settled which card goes where. Raises Refused for a seed that is no whole number from 0 on.
     """
+    if not isinstance(seed, int) or seed < 0:  # the generator takes anything: -7 for 7, None for the clock
+        raise Refused("notation", "bad_seed")
     source = _source.random
     source.seed(seed)
     draw = source.random
@@ -109,6 +111,8 @@ def suited(hands: Sequence[Sequence[tuple[str, str]]], deck: int, clause: str) -
     for seat, suit, rank in sorted(wanted, key=lambda card: not card[1]):
         card = _take(left, suit, rank)
         if not card:
+            if not _take(deck, suit, rank):
+                raise Refused(clause, "no_such_card", card=suit + rank)
             raise Refused(clause, "not_in_deck", card=suit + rank)
         left ^= card
         found[seat] |= card

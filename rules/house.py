@@ -11,7 +11,7 @@ import re
 import tomllib
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
-from rules.api import HouseError
+from rules.api import HouseError, Unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,8 +38,8 @@ class Option(NamedTuple):
     allowed: tuple[Any, ...] | None
 
 
-_CHANGE: Final = re.compile(r"([a-z])(\d+)")
-_NUMBER: Final = re.compile(r"-?\d{1,9}")
+_CHANGE: Final = re.compile(r"([a-z])([0-9]+)")
+_NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 
 
 def options(form: type) -> dict[str, Option]:
@@ -61,11 +61,18 @@ def load(form: type, path: Path) -> Any:
     return form(**checked(form, read(path), path.name))
 
 
-def read(path: Path) -> dict[str, Any]:
-    """A TOML file as it is. Raises HouseError when it can't be read."""
+def read(path: Path, *, needed: bool = True) -> dict[str, Any]:
+    """A TOML file as it is; an empty one in the place of none that isn't ``needed``.
+
+    Raises HouseError when it can't be read.
+    """
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))  # some editors put a mark before the text
+    except FileNotFoundError as error:
+        if not needed:
+            return {}
+        raise HouseError("house", "unreadable_file", where=str(path), error=error.strerror or str(error)) from error
+    except (ValueError, RecursionError) as error:  # no TOML, no UTF-8, a number or brackets without end
         raise HouseError("house", "broken_toml", where=str(path), error=str(error)) from error
     except OSError as error:
         raise HouseError("house", "unreadable_file", where=str(path), error=error.strerror or str(error)) from error
@@ -105,7 +112,10 @@ def written(value: Any) -> str:
     """A value as ``spoken`` reads it."""
     if isinstance(value, tuple):
         return ",".join(map(str, value))
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    try:
+        return str(value).lower() if isinstance(value, bool) else str(value)
+    except ValueError:  # a number of thousands of digits
+        return "…"
 
 
 def _value(option: Option, value: Any, where: str) -> Any:
@@ -163,7 +173,7 @@ def _decoded(option: Option, digits: str, where: str) -> Any:
 
 
 def from_changes(defaults: Any, text: str) -> Any:
-    """Undo ``changes``. Raises HouseError for a letter or number that no house rule has."""
+    """Undo ``changes``. Raises HouseError for a letter or number that no house rule has, Unreadable for one twice."""
     known = list(options(type(defaults)).values())
     table = {}
     for letter, number in _CHANGE.findall(text):
@@ -171,5 +181,7 @@ def from_changes(defaults: Any, text: str) -> Any:
         if place >= len(known):
             raise HouseError("house", "bad_code_part", where=text, key=letter)
         option = known[place]
+        if option.key in table:
+            raise Unreadable("notation", "bad_code", text=text)
         table[option.key] = _decoded(option, number, text)
     return changed(defaults, table, text)

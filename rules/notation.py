@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rules import cards
-from rules.api import Refused, Unreadable
+from rules import cards, deal
+from rules.api import Unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,15 +26,11 @@ def split_kind(text: str) -> tuple[str, str]:
     return (kind.strip(), rest) if colon else ("", text)
 
 
-def hand(text: str, ranks: Ranks, most: Sequence[int], clause: str) -> int:
+def hand(text: str, ranks: Ranks, deck: int, clause: str) -> int:
     """The packed counts of rank text. Raises Refused under ``clause`` for cards that the deck doesn't have."""
-    found = [0] * len(ranks.order)
-    for suit, rank in cards.tokens(text):
-        index = ranks.index.get(rank)
-        if index is None or found[index] == most[index]:
-            raise Refused(clause, "not_in_deck", card=suit + rank)
-        found[index] += 1
-    return sum(unit * count for unit, count in zip(ranks.unit, found, strict=True))
+    named = list(cards.tokens(text))
+    deal.suited([named], deck, clause)
+    return ranks.pack([rank for _, rank in named])
 
 
 def choose(readings: Sequence[Play], text: str) -> Play:

@@ -88,8 +88,8 @@ def head(match: Match, players: Iterable[Player]) -> list[str]:
 
 
 def plain_name(name: str) -> str:
-    """``name`` without the signs that part a record's fields."""
-    return " ".join(re.sub(r"[|=\[\]\x00-\x1f\x7f]", " ", name).split()) or "?"
+    """``name`` without the signs that part a record's fields, nor any that a terminal would obey."""
+    return " ".join("".join(sign if sign.isprintable() and sign not in "|=[]" else " " for sign in name).split()) or "?"
 
 
 def deal_line(match: Match) -> str:
@@ -161,12 +161,12 @@ def _head(lines: list[str]) -> dict[str, tuple[int, str]]:
 
 def _house(standard: Any, text: str) -> dict[str, Any]:
     pairs = (pair.partition("=") for pair in text.split())
-    return {key: house.spoken(standard, key, value, "record") for key, _, value in pairs}
+    return {key: house.spoken(standard, key, value) for key, _, value in pairs}
 
 
 def _player(text: str) -> Player:
     name, _, level = text.partition("=")
-    return Player(name.strip(), level.strip())
+    return Player(plain_name(name), level.strip())
 
 
 class _Reader:
@@ -244,7 +244,8 @@ def pick(
     if not isinstance(action, Play):
         return ()
     left = list(held)
-    if named and game.ranks.pack("".join(map(cards.rank_of, named))) != action.counts:
+    ranks = [cards.rank_of(card) for card in named]
+    if named and not (game.ranks.index.keys() >= set(ranks) and game.ranks.pack(ranks) == action.counts):
         raise Unreadable("notation", "other_cards", cards=cards.show(named), play=str(action))
     found = []
     for card in named or _lowest(game, left, action.counts):

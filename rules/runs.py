@@ -56,9 +56,7 @@ def run_play(ranks: Ranks, kind: str, times: int, start: int, length: int, *, fa
     return Play(form.main, form)
 
 
-def runs_from(
-    ranks: Ranks, kind: str, times: int, least: int, most: int, *, falling: bool = False
-) -> list[list[Play]]:
+def runs_from(ranks: Ranks, kind: str, times: int, least: int, most: int, *, falling: bool = False) -> list[list[Play]]:
     """By start, the runs of ``least``, ``least + 1`` … ``most`` ranks that end at A or below."""
     two = ranks.index["2"]
     found = []

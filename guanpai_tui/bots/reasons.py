@@ -29,6 +29,8 @@ REASONS: Final = {
     "blocks": N_("Somebody is nearly out: don't let them through."),
     "bomb_now": N_("Now the bomb is worth it, though it doubles what everybody loses."),
     "or_bomb": N_("A bomb would take the lead, but it doubles what everybody loses."),
+    # zh: 拆了炸弹，不过值得
+    "splits_bomb": N_("It splits a bomb, and is worth it."),
     "keeps_bomb": N_("It beats what lies there, and the bomb stays whole."),
     "fewest_plays": N_("It leaves a hand of {plays} plays, the fewest there are."),
     "leaves_plays": N_("It leaves a hand of {plays} plays."),

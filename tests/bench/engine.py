@@ -1,14 +1,15 @@
 """Random games a second through the public API, beside OpenSpiel's dou_dizhu and RLCard's, in one run.
 
 ``python -m tests.bench.engine [--seconds 2] [--rounds 5]`` (``pip install -e '.[bench]'`` first; a peer that isn't
-installed is left out). Every engine deals, lists every legal move at every decision, picks one at random and keeps what
-was done. The rounds take turns, so that a machine whose speed drifts drifts for all; what counts is the ratio in a
-round. Times are CPU seconds of this process.
+installed is left out). Every engine deals, lists every legal move at every decision, picks one at random and keeps
+what was done; garbage collection is off in a round, as with ``timeit``. The rounds take turns, so that a machine whose
+speed drifts drifts for all; what counts is the ratio in a round. Times are CPU seconds of this process.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import random
 import resource
 import statistics
@@ -82,11 +83,14 @@ def rlcard():
 def rate(play, seconds):
     """(games, decisions) a CPU second."""
     games = plies = 0
+    gc.collect()
+    gc.disable()
     start = time.process_time()
     while (spent := time.process_time() - start) < seconds:
         for _ in range(10 if spent and games / spent > 500 else 1):
             plies += play()
             games += 1
+    gc.enable()
     return games / spent, plies / spent
 
 

@@ -56,7 +56,7 @@ def test_judge_in_words(guanpai):
     assert done.code == 1
     assert done.out.splitlines() == ["3 3 (pair)", "No: 3 3 doesn't beat 4 4: a pair above 4 or a bomb does (G3-11)"]
     done = guanpai("judge guan3 --play 33 --table 44 --lang zh_CN")
-    assert done.out.splitlines() == ["3 3（对子）", "不能出：3 3 压不过 4 4：要大过 4 的对子，或炸弹（G3-11）"]
+    assert done.out.splitlines() == ["3 3（对子）", "不能出：3 3 管不上 4 4：要大过 4 的对子，或炸弹（G3-11）"]
 
 
 def test_judge_takes_a_kind_in_the_players_language(guanpai):

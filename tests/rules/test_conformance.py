@@ -323,6 +323,7 @@ def played_match(name, house_rules, seed, deals, choices):
         state = first = match.deal()
         states, entries = [state], []
         while not game.over(state):
+            assert len(entries) < LONGEST
             seat, action = game.turn(state), rng.choice(game.legal(state))
             held = record.holding(game, first, entries, seat)
             entries.append(record.Entry(seat, action, record.pick(game, state, held, action)))

@@ -272,6 +272,20 @@ def test_cards_that_are_not_those_played():
     assert damaged(*changed(FIRST, line.replace(played_card, other))) == (FIRST + 1, "notation", "other_cards")
 
 
+@pytest.mark.parametrize("named", ["B", "R", "大王", "S2 S2", "3", "H2", "X", "S", "+"])
+def test_cards_that_can_not_be_meant(named):
+    """A joker, a suit left out, a sign that is no card: refused like other damage, not a fault of the program."""
+    line = next(line for line in LINES[FIRST:] if "[" in line)
+    line_number = LINES.index(line)
+    wrong = changed(line_number, re.sub(r"\[.*\]", f"[{named}]", line))
+    found, error = read_or_refused("\n".join(wrong))
+    if named == "+":  # no card named at all: the lowest suits are meant
+        assert found.deals[0].entries[0].action == WHOLE.deals[0].entries[0].action
+    else:
+        assert error.facts["line"] == line_number + 1
+        assert error.clause == "notation"
+
+
 def test_a_card_named_twice():
     line = next(line for line in LINES[FIRST:] if re.search(r"\[(..) ..[ \]]", line))
     first, second = re.search(r"\[(..) (..)", line).groups()

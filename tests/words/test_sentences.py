@@ -138,8 +138,8 @@ def refused(hands, said, table=None, **house):
             "4",
             None,
             {},
-            "1 × 4 can't be played: the hand has 0 (G3-02)",
-            "出不了 1 张 4，手里只有 0 张（G3-02）",
+            "There is no 4 in the hand (G3-02)",
+            "手里没有 4（G3-02）",
         ),
         (
             ["3", "4", "5"],
@@ -155,7 +155,7 @@ def refused(hands, said, table=None, **house):
             "TT",
             {},
             "3 3 doesn't beat 10 10: a pair above 10 or a bomb does (G3-11)",
-            "3 3 压不过 10 10：要大过 10 的对子，或炸弹（G3-11）",
+            "3 3 管不上 10 10：要大过 10 的对子，或炸弹（G3-11）",
         ),
         (
             ["334", "4", "5"],
@@ -170,8 +170,8 @@ def refused(hands, said, table=None, **house):
             "3333",
             "AAA",
             {},
-            "3 3 3 3 doesn't beat A A A: a bomb above A does (G3-21)",
-            "3 3 3 3 压不过 A A A：要大过 A 的炸弹（G3-21）",
+            "A A A is the highest bomb: nothing beats it (G3-21)",
+            "A A A 是最大的炸弹，谁也管不上（G3-21）",
         ),
         (
             ["334", "4", "5"],
@@ -179,7 +179,7 @@ def refused(hands, said, table=None, **house):
             "AAA",
             {},
             "A A A is a bomb: only a higher bomb beats it, but this is a pair (G3-24)",
-            "台面是炸弹 A A A，只有更大的炸弹能压，这是对子（G3-24）",
+            "台面是炸弹 A A A，只有更大的炸弹能管，这是对子（G3-24）",
         ),
         (
             ["345679", "4", "5"],
@@ -187,7 +187,7 @@ def refused(hands, said, table=None, **house):
             "345678",
             {},
             "The straight 3 4 5 6 7 8 has 6 cards: a reply has as many, or is a bomb (G3-16)",
-            "台面的顺子 3 4 5 6 7 8 是 6 张，要压得张数相同，或用炸弹（G3-16）",
+            "台面的顺子 3 4 5 6 7 8 是 6 张，张数相同才管得上，不然用炸弹（G3-16）",
         ),
         (
             ["34569", "4", "5"],
@@ -246,7 +246,7 @@ def test_a_refusal_within_a_refusal():
     inner = Refused("G3-08", "leader_must_play")
     outer = api.Unreadable("G3-08", "bad_record", line=7, error=inner)
     assert text.explain(outer) == (
-        "The record is damaged in line 7: The leader can't pass: play any combination (G3-08) (G3-08)"
+        "The record is damaged in line 7: The leader can't pass: play any combination (G3-08)"
     )
 
 

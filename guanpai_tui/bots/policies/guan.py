@@ -110,6 +110,8 @@ def reason(judge: Judge, game: Game[Any], action: Action, fewest: int) -> Reason
         return Reason("nobody_beats" if stands >= CERTAIN else "likely_stands")
     if goes_out:
         return Reason("leaves_one")
+    if judge.prospect(hand).bombs > judge.prospect(hand - action.counts).bombs:
+        return Reason("splits_bomb")
     return (_lead if view.top is None else _reply)(judge, action) or _structure(_plays_after(judge, action), fewest)
 
 
@@ -138,9 +140,7 @@ def _reply(judge: Judge, action: Play) -> Reason | None:
     same = [play for play in view.legal if isinstance(play, Play) and play.kind == action.kind]
     if action.rank > min(play.rank for play in same):
         return None
-    held = judge.prospect(view.hand).bombs
-    kept = judge.prospect(view.hand - action.counts).bombs
-    return Reason("keeps_bomb" if held and kept == held else "lowest_beat")
+    return Reason("keeps_bomb" if judge.prospect(view.hand).bombs else "lowest_beat")
 
 
 def _structure(plays: int, fewest: int) -> Reason:

@@ -29,7 +29,7 @@ from rules.api import (
 )
 from rules.games.guan2 import jackpot
 from rules.games.guan2.match import charged, deal_points, match_points
-from rules.games.guan2.plays import MOST, RANKS, plays, size
+from rules.games.guan2.plays import RANKS, plays, size
 from rules.games.guan2.refusals import no_combination, not_higher
 from rules.house import Rule
 
@@ -142,7 +142,7 @@ class Guan2:
         for seat in (turn, *(() if marker is None else (marker,)), *(table[:1] if table else ())):
             if seat not in range(SEATS):
                 raise Refused("G2-01", "no_such_seat", seat=seat, seats=SEATS)
-        packed = tuple(notation.hand(text, RANKS, MOST, "G2-01") for text in (*hands, dead))
+        packed = tuple(notation.hand(text, RANKS, _WHOLE_DECK, "G2-01") for text in (*hands, dead))
         if any(size(pile) > HAND_SIZE for pile in packed):
             raise Refused("G2-02", "impossible_count", most=HAND_SIZE)
         top, owner = None, None
@@ -177,7 +177,7 @@ class Guan2:
 
     def named(self, text: str) -> Play:
         """The play that ``text`` writes, as something another hand has put down. Raises Refused."""
-        counts = notation.hand(notation.split_kind(text)[1], RANKS, MOST, "G2-01")
+        counts = notation.hand(notation.split_kind(text)[1], RANKS, _WHOLE_DECK, "G2-01")
         readings = self.read(counts)
         if not readings:
             raise no_combination(counts, self.house.triple_kicker)
@@ -285,7 +285,7 @@ class Guan2:
             if PASS not in self.legal(state):
                 raise self._refused(state, PASS)
             return PASS
-        counts = notation.hand(notation.split_kind(text)[1], RANKS, MOST, "G2-01")
+        counts = notation.hand(notation.split_kind(text)[1], RANKS, _WHOLE_DECK, "G2-01")
         if not counts:
             raise Refused("notation", "no_cards")
         return notation.choose(self.readings(state, counts), text)
@@ -407,7 +407,7 @@ class Guan2:
         shown = facts.get("dead")
         dead = sum(RANKS.unit[:spade]) if spade else 0
         if shown is not None:
-            dead = notation.hand(shown, RANKS, MOST, "G2-01")
+            dead = notation.hand(shown, RANKS, _WHOLE_DECK, "G2-01")
         hands = trick.unseen_dealt(view._replace(unseen=view.unseen - dead), RANKS, rng)
         dead = view.unseen - trick.others(hands, view.seats)
         return self._state(

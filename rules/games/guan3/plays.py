@@ -42,15 +42,17 @@ LAST_HAND_OVER: Final = {
 
 _TIMES: Final = {Kind.STRAIGHT: 1, Kind.PAIR_RUN: 2, Kind.PLANE: 3, Kind.WINGED: 3}
 
+SEATS: Final = 3
+HAND_SIZE: Final = 16
 RANKS: Final = Ranks("3456789TJQKA2")
 WIDTH: Final = len(RANKS.order)
 ACE: Final = RANKS.index["A"]
 TWO: Final = RANKS.index["2"]
-MOST: Final = (*(4,) * ACE, 3, 1)
-"""How many cards of each rank there are (G3-02)."""
+BOMBS_MOST: Final = 12
+"""A bomb for each rank from 3 to A."""
 
 # Masks of ranks held once, twice, three times, and as a bomb (four, or three aces).
-PLANES: Final = Planes(RANKS, 16, (1,) * 13, (*(2,) * 12, 0), (*(3,) * 12, 0), (*(4,) * 11, 3, 0))
+PLANES: Final = Planes(RANKS, HAND_SIZE, (1,) * 13, (*(2,) * 12, 0), (*(3,) * 12, 0), (*(4,) * 11, 3, 0))
 _MASK: Final = (1 << WIDTH) - 1
 _PAIRS, _TRIPLES, _TOTAL, _BOMBS = WIDTH, 2 * WIDTH, PLANES.total_shift, PLANES.top_shift
 _ANY_BOMB: Final = 1 << _BOMBS
@@ -290,19 +292,19 @@ class Plays:
         """A pass and every play from ``hand`` that beats ``top``."""
         masks = _low[hand % _SPLIT] + _high[hand // _SPLIT]
         form = top[1]
-        shift, higher, table = self._rows.get(form, _NO_ROW)
+        shift, higher, table = self._rows[form]
         if table is None:
             return self._over[form.kind](hand, masks, form)
         mask = masks >> shift & higher
         found = table.rows[mask] or table.at(mask)
         return found if masks < _ANY_BOMB else found + self._bombs(masks >> _BOMBS, masks & _MASK)
 
-    def _make_rows(self) -> dict[Shape, _Row]:
-        """Where the replies to each combination stand that is answered by its own kind, from one table."""
+    def _make_rows(self) -> Memo[Shape, _Row]:
+        """Where the replies to each combination stand; ``_NO_ROW`` for those not answered by their own kind alone."""
         plain = [*self._single, *self._pair, *(self._triple if self._triples_any else [])]
-        found: dict[Shape, _Row] = {
-            play.shape: (_SHIFT[play.kind], _ABOVE[play.rank], self._same[play.kind, 1]) for play in plain
-        }
+        found: Memo[Shape, _Row] = Memo(lambda _form: _NO_ROW)
+        for play in plain:
+            found[play.shape] = _SHIFT[play.kind], _ABOVE[play.rank], self._same[play.kind, 1]
         for row in (*self._straights, *self._pair_runs, *self._planes):
             for form in (play.shape for play in row):
                 start = form.rank - form.length + 1
@@ -432,7 +434,7 @@ def _run(kind: Kind, start: int, length: int) -> Shape:
 
 def size(hand: int) -> int:
     """How many cards a hand has."""
-    return PLANES(hand) >> _TOTAL & _SIZE
+    return (_low[hand % _SPLIT] + _high[hand // _SPLIT]) >> _TOTAL & _SIZE
 
 
 def highest_rank(hand: int) -> int:

@@ -1,15 +1,29 @@
-"""三人关牌: why some cards are no combination, or not one that beats what lies there."""
+"""三人关牌: why some cards are no combination, or don't beat what lies there; which positions and scores can't be."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from rules import trick
 from rules.api import Refused
-from rules.games.guan3.plays import LAST_HAND_OVER, RANKS, STRAIGHT_LEAST, Kind
+from rules.counts import starts
+from rules.games.guan3.plays import (
+    ACE,
+    BOMBS_MOST,
+    HAND_SIZE,
+    LAST_HAND_OVER,
+    RANKS,
+    SEATS,
+    STRAIGHT_LEAST,
+    TWO,
+    Kind,
+)
 from rules.runs import run_ranks
 
 if TYPE_CHECKING:
-    from rules.api import Play
+    from collections.abc import Sequence
+
+    from rules.api import Play, Seat
     from rules.games.guan3.plays import Plays
 
 CLAUSE: Final = {
@@ -25,10 +39,12 @@ CLAUSE: Final = {
     Kind.BOMB: "G3-21",
     Kind.FOUR_TWO: "G3-23",
 }
+HIGHEST: Final = {Kind.SINGLE: TWO, Kind.TRIPLE: ACE - 1, Kind.FOUR_TWO: ACE - 1}
+"""The highest rank of a kind, where it isn't the ace: three aces are a bomb, there is one 2."""
 LAST_HAND_CLAUSE: Final = {Kind.TRIPLE_ONE: "G3-14", Kind.TRIPLE: "G3-15", Kind.PLANE: "G3-19c"}
 
 
-def no_combination(plays: Plays, counts: int) -> Refused:
+def no_combination(plays: Plays, counts: int) -> Refused:  # noqa: C901 - a list of patterns
     """The clause that comes nearest to what these cards were meant to be."""
     held = [(times, rank) for rank, times in enumerate(RANKS.counts(counts)) if times]
     ranks = [rank for _, rank in held]
@@ -51,8 +67,10 @@ def no_combination(plays: Plays, counts: int) -> Refused:
             return Refused("G3-16", "not_consecutive", kind=Kind.STRAIGHT)
         case [2, 2, *rest] if set(rest) <= {2}:
             return Refused("G3-18", "not_consecutive", kind=Kind.PAIR_RUN)
-        case [times, other, *_] if times >= 3 and other >= 3:
-            return Refused("G3-19b", "wrong_wings")
+        case [3 | 4, 3 | 4, *_]:
+            if starts(RANKS.at_least(counts, 3), 2):
+                return Refused("G3-19b", "wrong_wings")
+            return Refused("G3-19", "not_consecutive", kind=Kind.PLANE)
     return Refused("G3-10", "no_combination")
 
 
@@ -63,8 +81,39 @@ def not_higher(play: Play, top: Play, *, last_hand: bool) -> Refused:
         return Refused(LAST_HAND_CLAUSE[Kind(play.kind)], "not_higher", rank=RANKS.order[top.rank], **need)
     if play.kind != top.kind:
         return Refused("G3-24", "other_kind", found=play.kind, **need)
+    if top.rank == HIGHEST.get(Kind(top.kind), ACE):
+        return Refused(CLAUSE[Kind(top.kind)], "nothing_higher", **need)
     if play.shape.length != top.shape.length:
         return Refused(CLAUSE[Kind(top.kind)], "other_length", length=top.size, **need)
     if play.rank > top.rank:
         return Refused("G3-19c", "short_plane", **need)
     return Refused(CLAUSE[Kind(top.kind)], "not_higher", rank=RANKS.order[top.rank], **need)
+
+
+def check_position(hands: Sequence[str], bombs: int, seats: Sequence[Seat]) -> None:
+    """Raise Refused when there aren't that many hands, bombs or seats."""
+    if isinstance(hands, str) or len(hands) != SEATS:
+        raise Refused("G3-01", "wrong_number_of_hands", need=SEATS, found=1 if isinstance(hands, str) else len(hands))
+    for seat in seats:
+        if not _whole(seat, SEATS - 1):
+            raise Refused("G3-01", "no_such_seat", seat=seat, seats=SEATS)
+    if not _whole(bombs, BOMBS_MOST):
+        raise Refused("G3-42", "impossible_bombs", most=BOMBS_MOST)
+
+
+def winner_of(left: Sequence[int], bombs: int, breach: Seat | None) -> Seat:
+    """The winner of a deal that ended so. Raises Refused when none does."""
+    check_position([""] * len(left), bombs, [] if breach is None else [breach])
+    if not all(_whole(count, HAND_SIZE) for count in left):
+        raise Refused("G3-02", "impossible_count", most=HAND_SIZE)
+    winners = [seat for seat, count in enumerate(left) if not count]
+    if len(winners) != 1:
+        raise Refused("G3-40", "one_winner", found=len(winners))
+    if breach is not None and trick.after(breach, SEATS) != winners[0]:
+        raise Refused("G3-32", "breach_not_before_winner", seat=breach)
+    return winners[0]
+
+
+def _whole(number: object, most: int) -> bool:
+    """Whether that is a whole number from 0 to ``most``; 1.0 and "1" are none."""
+    return isinstance(number, int) and 0 <= number <= most

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
 
+import rules
 from rules import cards, deal, house, notation, trick
 from rules.api import (
     PASS,
@@ -24,11 +25,12 @@ from rules.api import (
     Result,
     Seat,
     TrickWon,
+    Unreadable,
     View,
     WentOut,
 )
-from rules.games.guan3.plays import MOST, ONE_CARD, RANKS, Kind, highest_rank, plays, size
-from rules.games.guan3.refusals import no_combination, not_higher
+from rules.games.guan3.plays import HAND_SIZE, ONE_CARD, RANKS, SEATS, Kind, highest_rank, plays, size
+from rules.games.guan3.refusals import check_position, no_combination, not_higher, winner_of
 from rules.house import Rule
 
 if TYPE_CHECKING:
@@ -36,8 +38,6 @@ if TYPE_CHECKING:
     from random import Random
 
 PREFIX: Final = "g3"
-SEATS: Final = 3
-HAND_SIZE: Final = 16
 
 
 class House(NamedTuple):
@@ -117,6 +117,9 @@ class Guan3:
         # Deals end in few ways, and search asks for the score of each over and over.
         self._score: Final = lru_cache(maxsize=4096)(self._score_afresh)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(rules.make, self.id, **self.house._asdict()), ()
+
     # Players, cards, order
 
     def deal(self, *, seed: int, last: Result | None = None) -> State:
@@ -127,7 +130,8 @@ class Guan3:
         marker = 0 if dealt[0] & _MARKER else 1 if dealt[1] & _MARKER else 2
         if last is not None and self.house.next_lead == "winner":
             return self._state(hands, last.fact("winner"), dealt=dealt)
-        return self._state(hands, marker, marker=marker, dealt=dealt)
+        moves = self._moves(hands, marker, None, marker)
+        return _new(State, (hands, marker, None, None, 0, None, marker, dealt, moves))
 
     def setup(
         self,
@@ -140,25 +144,20 @@ class Guan3:
         marker: Seat | None = None,
     ) -> State:
         """Any position. ``table`` is (owner, play); seats between the owner and ``turn`` have passed (G3-07)."""
-        if len(hands) != SEATS:
-            raise Refused("G3-01", "wrong_number_of_hands", need=SEATS, found=len(hands))
-        for seat in (turn, *(seat for seat in (breach, marker) if seat is not None), *(table[:1] if table else ())):
-            if not 0 <= seat < SEATS:
-                raise Refused("G3-01", "no_such_seat", seat=seat, seats=SEATS)
-        packed = tuple(notation.hand(text, RANKS, MOST, "G3-02") for text in hands)
+        owner, lying = table or (None, "")
+        known = [seat for seat in (breach, marker) if seat is not None]
+        check_position(hands, bombs, [turn, *(table or ())[:1], *known])
+        packed = tuple(notation.hand(text, RANKS, _WHOLE_DECK, "G3-02") for text in hands)
         if any(size(hand) > HAND_SIZE for hand in packed):
             raise Refused("G3-02", "impossible_count", most=HAND_SIZE)
-        top, owner = None, None
-        if table is not None:
-            owner, text = table
-            top = self.named(text)
-        lying = [*map(cards.tokens, hands), cards.tokens(RANKS.show(top.counts) if top else "")]
-        dealt = deal.suited([list(hand) for hand in lying], _WHOLE_DECK, "G3-02")[:SEATS]
+        if packed.count(0) > 1:
+            raise Refused("G3-40", "one_winner", found=packed.count(0))
+        top = None if owner is None else self.named(lying, last_hand=not packed[owner])
+        every = [*map(cards.tokens, hands), cards.tokens(notation.split_kind(lying)[1])]
+        dealt = deal.suited([list(hand) for hand in every], _WHOLE_DECK, "G3-02")[:SEATS]
         to_act = turn if all(packed) else None
         if owner is not None and owner == to_act:
             raise Refused("G3-07", "own_play_on_table", seat=turn)
-        if not 0 <= bombs <= BOMBS_MOST:
-            raise Refused("G3-42", "impossible_bombs", most=BOMBS_MOST)
         if marker is not None and not packed[marker] % _BASE:
             raise Refused("G3-03", "marker_without_a_three", seat=marker)
         return self._state(packed, to_act, top, owner, bombs=bombs, breach=breach, marker=marker, dealt=dealt)
@@ -179,10 +178,15 @@ class Guan3:
         moves = () if turn is None else self._moves(hands, turn, top, marker)
         return State(hands, turn, top, owner, bombs, breach, marker, dealt, moves)
 
-    def named(self, text: str) -> Play:
-        """The play that ``text`` writes, as something another hand has put down. Raises Refused."""
-        counts = notation.hand(notation.split_kind(text)[1], RANKS, MOST, "G3-02")
-        readings = self.read(counts)
+    def named(self, text: str, *, last_hand: bool = False) -> Play:
+        """The play that ``text`` writes, as something another hand has put down, with its last cards or not.
+
+        Raises Refused.
+        """
+        if notation.is_pass(text):
+            raise Unreadable("notation", "pass_on_table")
+        counts = self._counts(text)
+        readings = self.read(counts, last_hand=last_hand)
         if not readings:
             raise no_combination(self.plays, counts)
         return notation.choose(readings, text)
@@ -242,19 +246,19 @@ class Guan3:
 
     def step(self, state: State, action: Action) -> State:
         hands, turn, top, owner, bombs, breach, marker, dealt, moves = state
-        if action not in moves:
+        if action not in moves or turn is None:
             raise self._refused(state, action)
-        assert turn is not None  # some action is legal, so somebody is to act
         following = _AFTER[turn]
-        breach = self._breach(state, action) if hands[following] in ONE_CARD else None
-        if isinstance(action, Play):
+        next_hand = hands[following]
+        breach = self._breach(state, action) if next_hand in ONE_CARD else None
+        if type(action) is Play:
             counts, form = action
             if turn == 0:
-                hands = hands[0] - counts, hands[1], hands[2]
+                hands = hands[0] - counts, next_hand, hands[2]
             elif turn == 1:
-                hands = hands[0], hands[1] - counts, hands[2]
+                hands = hands[0], hands[1] - counts, next_hand
             else:
-                hands = hands[0], hands[1], hands[2] - counts
+                hands = next_hand, hands[1], hands[2] - counts
             if form.kind is _BOMB:
                 bombs += 1
             if turn == marker and counts % _BASE:
@@ -262,12 +266,12 @@ class Guan3:
             if not hands[turn]:  # G3-40; of a breach it is the one before this play that counts (G3-32)
                 return _new(State, (hands, None, action, turn, bombs, state.breach, marker, dealt, ()))
             top, owner = action, turn
-            moves = self._replies(hands[following], action)
+            moves = self._replies(next_hand, action)
         elif following == owner or top is None:  # G3-07: the other two passed in succession
             top = owner = None
-            moves = self._leads(hands[following])
+            moves = self._leads(next_hand)
         else:
-            moves = self._replies(hands[following], top)
+            moves = self._replies(next_hand, top)
         if self._restricted:
             moves = self._restrict(hands, following, top, marker, moves)
         return _new(State, (hands, following, top, owner, bombs, breach, marker, dealt, moves))
@@ -301,10 +305,14 @@ class Guan3:
             if PASS not in self.legal(state):
                 raise self._refused(state, PASS)
             return PASS
-        counts = notation.hand(notation.split_kind(text)[1], RANKS, MOST, "G3-02")
+        return notation.choose(self.readings(state, self._counts(text)), text)
+
+    def _counts(self, text: str) -> int:
+        """The cards of a play, at least one, with or without a kind in front."""
+        counts = notation.hand(notation.split_kind(text)[1], RANKS, _WHOLE_DECK, "G3-02")
         if not counts:
-            raise Refused("notation", "no_cards")
-        return notation.choose(self.readings(state, counts), text)
+            raise Unreadable("notation", "no_cards")
+        return counts
 
     def check_cards(self, state: State, shown: Sequence[str]) -> None:
         """G3-04: under ``open_with_marker`` no other 3 stands in for the ♦3."""
@@ -333,9 +341,13 @@ class Guan3:
     def _why_not(self, state: State, turn: Seat, counts: int, reading: Play | None = None) -> Refused:
         """Why these cards can't be played, as ``reading`` if one is named."""
         hand, top = state.hands[turn], state.top
+        if not 0 < counts < RANKS.base ** len(RANKS.order):
+            return Unreadable("notation", "no_cards")
         if not RANKS.has(hand, counts):
             have, want = RANKS.counts(hand), RANKS.counts(counts)
             missing = next(rank for rank, (own, need) in enumerate(zip(have, want, strict=True)) if need > own)
+            if not have[missing]:
+                return Refused("G3-02", "none_in_hand", rank=RANKS.order[missing])
             return Refused("G3-02", "not_in_hand", rank=RANKS.order[missing], have=have[missing], need=want[missing])
         found = self.read(counts, last_hand=counts == hand)
         if reading is not None:
@@ -383,14 +395,16 @@ class Guan3:
     def result(self, state: State) -> Result:
         if not self.over(state):
             raise Refused("G3-40", "deal_not_over")
-        return self._score(tuple(map(size, state.hands)), state.bombs, self._liable(state))
+        return self._score(tuple(map(size, state.hands)), state.bombs, self._liable(state), self._winner(state))
 
     def score(self, *, left: Sequence[int], bombs: int = 0, breach: Seat | None = None) -> Result:
-        """The points of a deal: cards ``left`` by seat (0 = the winner), ``bombs`` played, who is liable by 顶大."""
-        return self._score(tuple(left), bombs, breach)
+        """The points of a deal: cards ``left`` by seat (0 = the winner), ``bombs`` played, who is liable by 顶大.
 
-    def _score_afresh(self, left: tuple[int, ...], bombs: int, breach: Seat | None) -> Result:
-        winner = _checked_score(left, bombs, breach)
+        Raises Refused when no deal ends so.
+        """
+        return self._score(tuple(left), bombs, breach, winner_of(left, bombs, breach))
+
+    def _score_afresh(self, left: tuple[int, ...], bombs: int, breach: Seat | None, winner: Seat) -> Result:
         rules = self.house
         times = {"each": 2**bombs, "once": 2 if bombs else 1, "off": 1}[rules.bomb_stack]
         losers = [seat for seat in range(SEATS) if seat != winner]
@@ -501,27 +515,6 @@ def _lower_single(action: Action, highest: int) -> bool:
 def _is_single(action: Action) -> bool:
     return isinstance(action, Play) and action.kind == Kind.SINGLE
 
-
-def _checked_score(left: Sequence[int], bombs: int, breach: Seat | None) -> Seat:
-    """The winner of these facts. Raises Refused when no deal ends so."""
-    if len(left) != SEATS:
-        raise Refused("G3-01", "wrong_number_of_hands", need=SEATS, found=len(left))
-    if any(not 0 <= count <= HAND_SIZE for count in left):
-        raise Refused("G3-02", "impossible_count", most=HAND_SIZE)
-    winners = [seat for seat, count in enumerate(left) if not count]
-    if len(winners) != 1:
-        raise Refused("G3-40", "one_winner", found=len(winners))
-    if not 0 <= bombs <= BOMBS_MOST:
-        raise Refused("G3-42", "impossible_bombs", most=BOMBS_MOST)
-    if breach is not None and breach not in range(SEATS):
-        raise Refused("G3-01", "no_such_seat", seat=breach, seats=SEATS)
-    if breach is not None and trick.after(breach, SEATS) != winners[0]:
-        raise Refused("G3-32", "breach_not_before_winner", seat=breach)
-    return winners[0]
-
-
-BOMBS_MOST: Final = 12
-"""A bomb for each rank from 3 to A."""
 
 _SET_SHIFT: Final = 32
 _COUNTS: Final = (1 << _SET_SHIFT) - 1

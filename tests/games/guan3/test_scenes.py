@@ -94,7 +94,7 @@ def test_g3_04_the_opening_play_holds_a_three():
         ["3", "33", "333", "34567", *(f"333+{two}" for two in ("45", "46", "47", "56", "57", "67"))]
     )
     assert refused(table_game.parse, state, "4") == ("G3-04", "marker_first")
-    assert refused(table_game.step, state, table_game.named("4567 8".replace(" ", ""))) == ("G3-02", "not_in_hand")
+    assert refused(table_game.step, state, table_game.named("4567 8".replace(" ", ""))) == ("G3-02", "none_in_hand")
     # Only the opening play: the next lead is free, even with threes left.
     state = play(table_game, state, "3", "pass", "pass")
     assert "4" in texts(table_game.legal(state))
@@ -236,6 +236,21 @@ def test_g3_19c_four_and_five_triples_take_a_wing_too():
         whole = [one for one in table_game.legal(state) if one.size == len(hand)]
         assert {(one.kind, one.shape.length) for one in whole} >= {("飞机带翅膀", 5 if len(set(hand)) == 6 else 4)}
         assert table_game.readings(state, table_game.ranks.pack(hand))[0].shape.length == (5 if "777" in hand else 4)
+
+
+@pytest.mark.clause("G3-12", "G3-14", "G3-19c")
+@pytest.mark.parametrize(
+    ("rules_changed", "hand"),
+    [({}, "3334"), ({"bare_triple": "last_hand"}, "333"), ({}, "3334448"), ({}, "3334445556667")],
+)
+def test_g3_14_a_position_after_the_last_hand(rules_changed, hand):
+    """Who went out with a form of the last hand leaves it on the table: such a position can be set up again."""
+    table_game = game(**rules_changed)
+    end = play(table_game, table_game.setup([hand, "99", "TT J"]), hand)
+    assert table_game.over(end)
+    again = table_game.setup(**table_game.position(end))
+    assert again.top == end.top
+    assert table_game.result(again) == table_game.result(end)
 
 
 # Several readings

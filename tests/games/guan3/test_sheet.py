@@ -82,11 +82,18 @@ def test_g3_02_the_deck(seed):
 
 
 @pytest.mark.clause("G3-02")
-@pytest.mark.parametrize("hand", ["22", "AAAA", "33333", "B", "R", "大王", "H2", "♦A", "♥2", "C2", "S3 S3"])
-def test_g3_02_cards_that_are_not_in_the_deck(hand):
-    with pytest.raises(rules.Refused) as refused:
-        game().setup([hand, "4", "5"])
-    assert (refused.value.clause, refused.value.reason) == ("G3-02", "not_in_deck")
+@pytest.mark.parametrize(
+    ("hands", "reason"),
+    [
+        ("22 AAAA 33333 S3S3", "not_in_deck"),
+        ("B R 大王 H2 ♦A ♥2 C2", "no_such_card"),
+    ],
+)
+def test_g3_02_cards_that_are_not_in_the_deck(hands, reason):
+    for hand in hands.split():
+        with pytest.raises(rules.Refused) as refused:
+            game().setup([hand, "4", "5"])
+        assert (refused.value.clause, refused.value.reason) == ("G3-02", reason)
 
 
 @pytest.mark.clause("G3-02")
@@ -99,11 +106,13 @@ def test_g3_02_the_whole_deck_counts_not_one_hand():
 
 
 @pytest.mark.clause("G3-02")
-@pytest.mark.parametrize("text", ["4", "33", "38", "2"])
-def test_g3_02_only_what_is_held(text):
+@pytest.mark.parametrize(
+    ("text", "reason"), [("4", "none_in_hand"), ("33", "not_in_hand"), ("38", "none_in_hand"), ("2", "none_in_hand")]
+)
+def test_g3_02_only_what_is_held(text, reason):
     with pytest.raises(rules.Refused) as refused:
         game().parse(position(game(), "3 55 7"), text)
-    assert (refused.value.clause, refused.value.reason) == ("G3-02", "not_in_hand")
+    assert (refused.value.clause, refused.value.reason) == ("G3-02", reason)
 
 
 def holder(table_game, state):
@@ -306,6 +315,7 @@ CAUTIONS = rows(
     G3-34 | 3 9 KK | 4 | 9 | G3-30
     G3-34 | 3 9 KK | 4 | pass | G3-31
     G3-34 | 3 9 KK | A | pass |
+    G3-34 | 3 9 KK | K | pass |
     G3-34 | 33 9 KK | 44 | pass |
     G3-34 | 3333 9 | Q | 3333 |
     G3-34 | 3333 9 | Q | pass |
