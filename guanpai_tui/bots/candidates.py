@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rules.api import Action, Shape
 
 FEW: Final = 2
-"""So many variants of a combination are all weighed."""
+"""So many variants of a combination are all weighed; all there are where no lone cards go along with a triple."""
 
 PLANS: Final = 2
 """From how many divisions of the rest of the hand the kickers are taken."""
@@ -30,7 +30,7 @@ def candidates(hand: int, legal: Sequence[Action], planner: Planner, facts: Know
         else:
             found.append(action)
     for form, plays in variants.items():
-        if len(plays) <= FEW:
+        if len(plays) <= FEW or planner.pairs_only:
             found += plays
             continue
         by_kickers = {play.counts - form.main: play for play in plays}

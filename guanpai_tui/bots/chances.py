@@ -73,7 +73,7 @@ class Chances:
     def _unbeaten(self, group: Group, rows: Sequence[Sequence[float]], left: int) -> float:
         """How likely this hand has nothing of the group's own kind that is higher."""
         times, length, unseen = group.times, group.length, self.unseen
-        if times * length > left:  # too few cards, whichever they are
+        if times * length + group.along > left:  # too few cards, whichever they are
             return 1.0
         if length == 1:
             if times == 1:

@@ -30,7 +30,8 @@ NEEDS: Final = (1, 2, 3)
 class Group(NamedTuple):
     """Cards that go down together. ``times`` of each rank of ``ranks``; a bomb is of one rank.
 
-    ``top`` is the rank that is compared, ``room`` how many lone cards it takes along.
+    ``top`` is the rank that is compared, ``room`` how many lone cards it takes along, ``along`` how many cards more a
+    reply needs for its kickers.
     """
 
     times: int
@@ -38,6 +39,7 @@ class Group(NamedTuple):
     top: int
     bomb: bool
     room: int
+    along: int = 0
 
     @property
     def length(self) -> int:
@@ -64,6 +66,11 @@ class Planner:
         """Runs by cards a rank and length."""
         for run in self.runs:
             self.alike[run.times, run.length].append(run)
+        unit = ranks.unit
+        lone, paired = (bool(game.read(3 * unit[0] + kickers)) for kickers in (unit[1] + unit[2], 2 * unit[1]))
+        self.pairs_only: Final = paired and not lone
+        """Whether a triple takes a pair along but no lone cards."""
+        self._kicked = {play.kind for play in game.read(3 * unit[0] + 2 * unit[1])}
         self._carries = any(map(known(game).is_bomb, game.read(self.bomb_needs[0] * ranks.unit[0] + ranks.unit[1])))
         self._sets: Final = [[self._of(rank, times) for times in range(5)] for rank in range(self.width)]
         self.controls: Final = self.width - 2
@@ -75,7 +82,7 @@ class Planner:
 
     def _of(self, rank: int, times: int) -> Group:
         bomb = bool(self.bomb_needs[rank]) and times >= self.bomb_needs[rank]
-        room = int(self._carries) if bomb else 2 if times == 3 else 0
+        room = int(self._carries) if bomb else 2 if times == 3 and not self.pairs_only else 0
         return Group(times, (rank,), rank, bomb, room)
 
     def set_of(self, rank: int, times: int) -> Group:
@@ -95,7 +102,8 @@ class Planner:
         times = held[0][1]
         if len(held) == 1:
             bomb = self._facts.is_bomb(Play(form.main, form))
-            return self._sets[form.rank][times]._replace(bomb=bomb)
+            along = 2 if self.pairs_only and form.kind in self._kicked else 0
+            return self._sets[form.rank][times]._replace(bomb=bomb, along=along)
         return Group(times, tuple(rank for rank, _ in held), form.rank, bomb=False, room=0)
 
     def _plans(self, hand: int) -> tuple[Plan, ...]:
@@ -157,6 +165,9 @@ class Planner:
             while room >= 2 and pairs and pairs[0] < keep:
                 room -= 2
                 del pairs[0]
+        if self.pairs_only:
+            triples = sum([group.times == 3 and group.length == 1 and not group.bomb for group in groups])
+            del pairs[: min(triples, sum([rank < self.controls for rank in pairs]))]
         groups += [self._sets[rank][1] for rank in singles]
         groups += [self._sets[rank][2] for rank in pairs]
         return tuple(groups)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from guanpai_tui.bots.api import NORMAL, Hint, Reason, per_game
 from guanpai_tui.bots.candidates import candidates
 from guanpai_tui.bots.generic import plain_reason, uncautioned, whole_hand
-from guanpai_tui.bots.judge import SURE, Judge, Stakes
+from guanpai_tui.bots.judge import SURE, THREE, TWO, Judge, Stakes, Weights
 from rules.api import Play
 
 if TYPE_CHECKING:
@@ -39,8 +39,16 @@ def _units3(game: Game[Any], left: int, bombs: int) -> float:
     return float(-points / game.house.base_score)
 
 
-UNITS: Final[Mapping[str, Callable[[Game[Any], int, int], float]]] = {"guan3": _units3}
+def _units2(game: Game[Any], left: int, bombs: int) -> float:  # noqa: ARG001 - bombs don't double here
+    """二人关牌: what the loser of a deal is charged (G2-20)."""
+    return float(game.house.penalty_table[left - 1])
+
+
+UNITS: Final[Mapping[str, Callable[[Game[Any], int, int], float]]] = {"guan3": _units3, "guan2": _units2}
 """By game: units for cards left and bombs played."""
+
+WEIGHTS: Final[Mapping[str, Weights]] = {"guan3": THREE, "guan2": TWO}
+"""By game: what was fitted for as many players as it has."""
 
 GAMES: Final = frozenset(UNITS)
 
@@ -79,7 +87,7 @@ BOTS: Final[Mapping[str, Bot]] = {NORMAL: Normal()}
 
 
 def _judge(view: View, game: Game[Any]) -> Judge:
-    return Judge(view, game, stakes(game), dict(view.facts).get("bombs", 0))
+    return Judge(view, game, stakes(game), WEIGHTS[game.id], dict(view.facts).get("bombs", 0))
 
 
 def _ranked(judge: Judge, game: Game[Any]) -> list[Action]:
@@ -99,7 +107,7 @@ def reason(judge: Judge, game: Game[Any], action: Action, fewest: int) -> Reason
     view, hand = judge.view, judge.view.hand
     if not isinstance(action, Play) or action.counts == hand or len(view.legal) == 1:
         return plain_reason(view, game, action)
-    if judge.chances.left[0] == 1 and judge.facts.is_single(action) and game.house.dingda != "off":
+    if judge.chances.left[0] == 1 and judge.facts.is_single(action) and getattr(game.house, "dingda", "off") != "off":
         return Reason("highest_for_dingda") if _is_highest(judge, action) else plain_reason(view, game, action)
     stands, goes_out = judge.stands(action), _goes_out(game, hand - action.counts)
     if stands >= CERTAIN and goes_out:
