@@ -19,15 +19,22 @@ STRICT = {
 }
 
 
+def strict(name):
+    """Of the strictest house rules those that the game has."""
+    return {key: value for key, value in STRICT.items() if key in rules.defaults(name)._fields}
+
+
 def variants(name):
     """One house rule changed at a time, both ends of a number among them; and the strictest game of all."""
     defaults = rules.defaults(name)
     yield pytest.param({}, id="sheet")
     for key, option in house.options(type(defaults)).items():
         for value in option.allowed or (option.rule.least, option.rule.most):
-            if value != getattr(defaults, key):
+            if option.rule.length:
+                yield pytest.param({key: (value,) * option.rule.length}, id=f"{key}={value}")
+            elif value != getattr(defaults, key):
                 yield pytest.param({key: value}, id=f"{key}={value}")
-    yield pytest.param(STRICT, id="strict")
+    yield pytest.param(strict(name), id="strict")
 
 
 def walk(game, seeds, level="random"):
@@ -56,3 +63,8 @@ def position(game, hand, others=(16, 16), table=None, **fields):
 @pytest.fixture(scope="session")
 def guan3():
     return rules.make("guan3")
+
+
+@pytest.fixture(scope="session")
+def guan2():
+    return rules.make("guan2")

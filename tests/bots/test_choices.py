@@ -6,14 +6,21 @@ import pytest
 
 import rules
 from guanpai_tui import bots
-from tests.bots.conftest import STRICT, variants, walk
+from tests.bots.conftest import strict, variants, walk
 
-VARIANTS = list(variants("guan3"))
+GAMES = ("guan3", "guan2")
+VARIANTS = [pytest.param(name, *one.values, id=f"{name} {one.id}") for name in GAMES for one in variants(name)]
+SHEET_AND_STRICT = [
+    pytest.param(name, house, id=f"{name} {label}")
+    for name in GAMES
+    for label, house in (("sheet", {}), ("strict", strict(name)))
+]
 LEVELS = bots.levels("guan3")
 
 
-def test_levels_rise_from_random():
-    assert LEVELS == ("random", "easy", "normal")
+@pytest.mark.parametrize("name", GAMES)
+def test_levels_rise_from_random(name):
+    assert bots.levels(name) == ("random", "easy", "normal")
 
 
 def test_a_word_that_is_no_level():
@@ -21,9 +28,9 @@ def test_a_word_that_is_no_level():
         bots.make("grandmaster", "guan3")
 
 
-@pytest.mark.parametrize("house", VARIANTS)
-def test_every_choice_is_legal(house):
-    game = rules.make("guan3", **house)
+@pytest.mark.parametrize(("name", "house"), VARIANTS)
+def test_every_choice_is_legal(name, house):
+    game = rules.make(name, **house)
     players = [bots.make(level, game.id) for level in LEVELS]
     for _state, view in walk(game, range(4)):
         for player in players:
@@ -31,19 +38,19 @@ def test_every_choice_is_legal(house):
 
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
-@pytest.mark.parametrize("house", VARIANTS)
-def test_every_house_rule_is_played_to_the_end(house, level):
-    game = rules.make("guan3", **house)
+@pytest.mark.parametrize(("name", "house"), VARIANTS)
+def test_every_house_rule_is_played_to_the_end(name, house, level):
+    game = rules.make(name, **house)
     for seed in range(3):
         *_, (state, view) = walk(game, [seed], level)
         end = game.step(state, bots.make(level, game.id).choose(view, game, Random(0)))
         assert game.over(end)
 
 
-@pytest.mark.parametrize("house", [{}, STRICT], ids=["sheet", "strict"])
+@pytest.mark.parametrize(("name", "house"), SHEET_AND_STRICT)
 @pytest.mark.parametrize("level", LEVELS)
-def test_no_choice_depends_on_cards_that_are_not_seen(level, house):
-    game = rules.make("guan3", **house)
+def test_no_choice_depends_on_cards_that_are_not_seen(level, name, house):
+    game = rules.make(name, **house)
     bot, rng = bots.make(level, game.id), Random(8)
     checked = 0
     for number, (state, view) in enumerate(walk(game, range(30), "easy")):

@@ -9,13 +9,15 @@ from guanpai_tui import bots
 from guanpai_tui.bots.generic import Easy
 from guanpai_tui.bots.reasons import REASONS
 from rules.api import PASS
-from tests.bots.conftest import STRICT, position, walk
+from tests.bots.conftest import STRICT, position, strict, walk
 
 
-@pytest.mark.parametrize("house", [{}, STRICT], ids=["sheet", "strict"])
-def test_hints_are_legal_and_the_first_is_what_the_bot_does(house):
-    game = rules.make("guan3", **house)
-    bot = bots.make("normal", "guan3")
+@pytest.mark.parametrize(
+    ("name", "house"), [("guan3", {}), ("guan3", STRICT), ("guan2", {}), ("guan2", strict("guan2"))]
+)
+def test_hints_are_legal_and_the_first_is_what_the_bot_does(name, house):
+    game = rules.make(name, **house)
+    bot = bots.make("normal", name)
     for _state, view in walk(game, range(15)):
         found = bots.hints(view, game)
         actions = [hint.action for hint in found]
@@ -33,6 +35,17 @@ def test_every_reason_has_a_sentence_and_its_facts(guan3):
                 assert REASONS[hint.reason.code].format(**dict(hint.reason.facts))
                 said.add(hint.reason.code)
     assert said == set(REASONS)
+
+
+def test_with_two_players_nothing_is_said_of_paying_for_all(guan2):
+    said = {
+        hint.reason.code
+        for level in ("random", "normal")
+        for _state, view in walk(guan2, range(40), level)
+        for hint in bots.hints(view, guan2)
+    }
+    assert said <= set(REASONS) - {"highest_for_dingda"}
+    assert len(said) > 10
 
 
 def test_nobody_to_act_no_hints(guan3):
@@ -75,9 +88,11 @@ def test_without_the_rule_nothing_is_said_of_it():
     assert "highest_for_dingda" not in codes
 
 
-@pytest.mark.parametrize("house", [{}, STRICT], ids=["sheet", "strict"])
-def test_what_is_said_to_go_out_does(house):
-    game = rules.make("guan3", **house)
+@pytest.mark.parametrize(
+    ("name", "house"), [("guan3", {}), ("guan3", STRICT), ("guan2", {}), ("guan2", strict("guan2"))]
+)
+def test_what_is_said_to_go_out_does(name, house):
+    game = rules.make(name, **house)
     said = 0
     for _state, view in walk(game, range(80)):
         for hint in bots.hints(view, game):

@@ -89,3 +89,31 @@ def test_a_bomb_counts_against_everything(guan3):
 
 def test_a_bomb_that_carries_nothing_takes_no_card_along():
     assert len(best(rules.make("guan3", bomb_kicker="forbidden"), "33334")) == 2
+
+
+@pytest.mark.parametrize(
+    ("hand", "plays"),
+    [("33366", 1), ("33345", 3), ("333", 1), ("33344455", 2), ("333444", 1), ("33334", 1), ("AAA3", 1), ("66677AA", 2)],
+)
+def test_with_two_players_triples_take_pairs_only(guan2, hand, plays):
+    assert len(best(guan2, hand)) == plays
+
+
+def test_by_house_rule_they_take_lone_cards_too():
+    assert len(best(rules.make("guan2", triple_kicker="any"), "33345")) == 1
+
+
+@pytest.mark.parametrize(("dead", "chance"), [("", 0.0), ("3", 1 / 2), ("345", 3 / 4)])
+def test_the_dead_pile_may_hold_what_would_beat(guan2, dead, chance):
+    """The other one has one of the cards not seen, so the ace is his in one deal of as many."""
+    view = guan2.view(guan2.setup(["4K", "A"], dead=dead), (0,))
+    plan = planner(guan2)
+    assert Chances(view, guan2, plan).stands[plan.group[guan2.named("K").shape]] == pytest.approx(chance)
+
+
+def test_a_reply_to_a_triple_with_a_pair_needs_five_cards(guan2):
+    view = guan2.view(guan2.setup(["3334456", "777K"], dead="888999TTTJJJ"), (0,))
+    plan = planner(guan2)
+    chances = Chances(view, guan2, plan)
+    triple, with_pair = (plan.group[guan2.named(text).shape] for text in ("333", "33344"))
+    assert chances.stands[triple] < chances.stands[with_pair]

@@ -111,3 +111,23 @@ def test_an_ace_is_not_thrown_on_a_three(guan3):
 def test_a_run_is_not_broken_for_a_low_single(guan3):
     action = choose("normal", guan3, "456789QQQK", (13, 12), table=(2, "3"))
     assert action == PASS or str(action) == "K"
+
+
+@thinking
+@pytest.mark.parametrize(
+    ("hand", "table"),
+    [("33366", None), ("77788", "44455"), ("333444", None), ("55553", "K"), ("AAA3", "KKKK4"), ("45678", "A2345")],
+)
+def test_goes_out_when_it_can_with_two_players(guan2, level, hand, table):
+    lying = None if table is None else (1, table)
+    view = guan2.view(guan2.setup([hand, "789T"], table=lying), (0,))
+    action = bots.make(level, "guan2").choose(view, guan2, Random(0))
+    assert isinstance(action, Play)
+    assert action.counts == view.hand
+
+
+def test_with_two_players_a_triple_leaves_lone_cards(guan2):
+    view = guan2.view(guan2.setup(["35888JJKK", "444566779TQ"], dead="333999TTTQQQ"), (0,))
+    pairs = [2 * unit for unit in guan2.ranks.unit]
+    for action in (hint.action for hint in bots.hints(view, guan2)):
+        assert not (isinstance(action, Play) and action.kind == "三带二" and action.kickers not in pairs)

@@ -28,6 +28,7 @@ class Kind(StrEnum):
     BOMB = "炸弹"
 
 
+HAND_SIZE: Final = 16
 RANKS: Final = Ranks("3456789TJQKA2")
 WIDTH: Final = len(RANKS.order)
 ACE: Final = RANKS.index["A"]

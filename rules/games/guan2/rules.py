@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from rules import cards, deal, house, notation, trick
+from rules import cards, deal, notation, trick
 from rules.api import (
     PASS,
     Action,
@@ -28,10 +27,10 @@ from rules.api import (
     WentOut,
 )
 from rules.games.guan2 import jackpot
+from rules.games.guan2.house import DEFAULTS, House
 from rules.games.guan2.match import charged, deal_points, match_points
-from rules.games.guan2.plays import RANKS, plays, size
+from rules.games.guan2.plays import HAND_SIZE, RANKS, plays, size
 from rules.games.guan2.refusals import no_combination, not_higher
-from rules.house import Rule
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,21 +38,6 @@ if TYPE_CHECKING:
 
 PREFIX: Final = "g2"
 SEATS: Final = 2
-HAND_SIZE: Final = 16
-
-
-class House(NamedTuple):
-    """The house rules, in the order of the sheet; what each means stands beside its default in ``house.toml``."""
-
-    must_beat: Annotated[bool, Rule("G2-04")]
-    open_with_marker: Annotated[bool, Rule("G2-04")]
-    triple_kicker: Annotated[Literal["pair", "any"], Rule("G2-12")]
-    low_straight: Annotated[Literal["ace_low", "ace_or_two_low", "none"], Rule("G2-13")]
-    bare_bomb_last_hand: Annotated[bool, Rule("G2-15")]
-    penalty_table: Annotated[tuple[int, ...], Rule("G2-20", 1, 999, length=HAND_SIZE)]
-    match_target: Annotated[int, Rule("G2-21", 1, 1000)]
-    base_score: Annotated[int, Rule("G2-22", 1, 10_000)]
-    match: Annotated[Literal["to_target", "single"], Rule("G2-24")]
 
 
 class State(NamedTuple):
@@ -475,4 +459,3 @@ _EVERYTHING: Final = sum(_DECK)
 _WHOLE_DECK: Final = _EVERYTHING >> _SET_SHIFT
 _SPADE_RANK: Final = {cards.bit(f"S{rank}"): index for index, rank in enumerate(RANKS.order) if rank != "A"}
 _SPADES: Final = sum(_SPADE_RANK)
-DEFAULTS: Final[House] = house.load(House, Path(__file__).with_name("house.toml"))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import rules
-from rules import cards, deal, house, notation, trick
+from rules import cards, deal, notation, trick
 from rules.api import (
     PASS,
     Action,
@@ -29,39 +28,15 @@ from rules.api import (
     View,
     WentOut,
 )
+from rules.games.guan3.house import DEFAULTS, House
 from rules.games.guan3.plays import HAND_SIZE, ONE_CARD, RANKS, SEATS, Kind, highest_rank, plays, size
 from rules.games.guan3.refusals import check_position, no_combination, not_higher, winner_of
-from rules.house import Rule
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
 PREFIX: Final = "g3"
-
-
-class House(NamedTuple):
-    """The house rules, in the order of the sheet; what each means stands beside its default in ``house.toml``."""
-
-    next_lead: Annotated[Literal["marker", "winner"], Rule("G3-03")]
-    open_with_marker: Annotated[bool, Rule("G3-04")]
-    direction: Annotated[Literal["clockwise", "counterclockwise"], Rule("G3-05")]
-    must_beat: Annotated[bool, Rule("G3-06")]
-    must_beat_bomb: Annotated[bool, Rule("G3-06")]
-    bare_triple: Annotated[Literal["any", "last_hand"], Rule("G3-12")]
-    low_straight: Annotated[Literal["ace_low", "ace_or_two_low", "none"], Rule("G3-17")]
-    short_plane: Annotated[Literal["lead_and_beat", "lead", "off"], Rule("G3-19c")]
-    bomb_kicker: Annotated[Literal["optional", "forbidden", "required"], Rule("G3-20")]
-    dingda: Annotated[Literal["liability", "forced", "off"], Rule("G3-30")]
-    dingda_pass: Annotated[Literal["liable", "exempt"], Rule("G3-31")]
-    dingda_bomb: Annotated[Literal["own", "transferred"], Rule("G3-33")]
-    base_score: Annotated[int, Rule("G3-40", 1, 10_000)]
-    shut_multiplier: Annotated[int, Rule("G3-41", 1, 10)]
-    large_multiplier: Annotated[int, Rule("G3-41", 1, 10)]
-    large_from: Annotated[int, Rule("G3-41", 1, HAND_SIZE)]
-    small_hand: Annotated[Literal["five", "as_is"], Rule("G3-41")]
-    bomb_stack: Annotated[Literal["each", "once", "off"], Rule("G3-42")]
-    loss_cap: Annotated[int, Rule("G3-43", 0, 100_000)]
 
 
 class State(NamedTuple):
@@ -330,11 +305,8 @@ class Guan3:
             return Refused("G3-08", "no_such_action", action=str(action))
         if state.top is None:
             return Refused("G3-08", "leader_must_play")
-        if (
-            any(map(_is_single, state.moves))
-            and self.house.dingda == "forced"
-            and state.hands[_AFTER[turn]] in ONE_CARD
-        ):
+        near_out = state.hands[_AFTER[turn]] in ONE_CARD
+        if self.house.dingda == "forced" and near_out and any(map(_is_single, state.moves)):
             return Refused("G3-30", "must_play_highest", need=RANKS.order[highest_rank(state.hands[turn])])
         return Refused("G3-06", "must_beat")
 
@@ -525,4 +497,3 @@ _DECK: Final = tuple(
     RANKS.unit[RANKS.index[card[-1]]] | cards.bit(card) << _SET_SHIFT for card in cards.CARDS if card not in _LEFT_OUT
 )
 _WHOLE_DECK: Final = sum(card >> _SET_SHIFT for card in _DECK)
-DEFAULTS: Final[House] = house.load(House, Path(__file__).with_name("house.toml"))
