@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import sys
 from typing import TYPE_CHECKING, Final
@@ -30,7 +31,19 @@ def run(settings: Settings, table: Table | None, saves: Saves | None) -> int:
     sys.setswitchinterval(SWITCH)
     app = Guanpai(settings, table, saves, plain=plain)
     app.run()
+    if app.table:
+        _farewell(app.table)
     if app.crash:
         print(app.crash, file=sys.stderr)
         return 1
     return app.return_code or 0
+
+
+def _farewell(table: Table) -> None:
+    """How to go on with the match that was left; whoever closed the terminal doesn't read it."""
+    from guanpai_tui.text import _
+
+    if table.kept and table.begun_play and not table.match_over:
+        said = _("The match is kept. To go on: guanpai play {game} --resume")
+        with contextlib.suppress(OSError):
+            print(said.format(game=table.game.id), flush=True)

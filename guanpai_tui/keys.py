@@ -56,6 +56,9 @@ COMMANDS: Final = {
         "shift+right", "Shift+→", N_("Choose rightwards"), N_("Choose cards while the cursor moves right")
     ),
     "leave": Command("", "", N_("Leave the table"), N_("Back to the first menu; the match is kept")),
+    "theme": Command("", "", N_("Theme"), N_("Dark, light, or the terminal's own colours")),
+    "speed": Command("", "", N_("Speed"), N_("How long each play of a bot is looked at")),
+    "lang": Command("", "", N_("Language"), N_("Chinese or English")),
     "suspend": Command("ctrl+z", "Ctrl+Z", N_("Suspend"), N_("To the shell; fg comes back")),
     "quit": Command("ctrl+q", "Ctrl+Q", N_("Quit"), N_("Leave the program; the match is kept")),
 }
@@ -68,7 +71,14 @@ KEYMAP: Final = {
 } | {"?": "help", " ": "pick"}
 """The command of each key, by Textual's name for the key or by the sign it types."""
 
-MENU: Final = ("log", "order", "counter", "autoplay", "undo", "rules", "help", "leave", "quit")
+MENU: Final = (
+    "log", "order", "counter", "autoplay", "undo", "rules", "theme", "speed", "lang", "help", "leave", "quit",
+)  # fmt: skip
+
+AT_THE_CARDS: Final = frozenset(
+    {"drop", "left", "right", "first", "last", "pick", "pick_left", "pick_right", "palette", "menu"}
+)
+"""What is done with the eyes on the hand: nobody looks for it by name."""
 
 RANKS: Final = {
     **{sign: sign.upper() for sign in "3456789jqka2"},

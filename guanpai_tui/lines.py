@@ -30,7 +30,7 @@ CURTAIN: Final = 40
 # Whole words and letters that are no cards: a, j, q, k, t and 2 to 9 are played.
 WORDS: Final = {
     "hint": ("hint", "h", "提示"),
-    "undo": ("undo", "u", "悔棋"),
+    "undo": ("undo", "u", "悔牌", "悔棋"),
     "counter": ("counter", "c", "记牌", "记牌器"),
     "log": ("log", "l", "记录"),
     "sort": ("sort", "o", "理牌"),

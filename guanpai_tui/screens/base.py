@@ -40,6 +40,7 @@ class Kit:
     saves: Saves | None
     home: Callable[[], None]  # back to the first menu
     sit: Callable[[Table], None]  # to a table
+    like: Callable[[str, str], None]  # a setting, from now on and for the next time
 
 
 def key_names(event: events.Key) -> tuple[str, ...]:
@@ -57,6 +58,14 @@ def is_chinese(event: events.Key) -> bool:
 def shift_notice() -> str:
     # zh: 输入法是中文状态，按 Shift 切换
     return _("The input method is on: press Shift to switch it, or use the F-keys or the mouse")
+
+
+def joined(*sentences: str) -> str:
+    """The sentences behind each other: a blank between them, but none after a Chinese full stop."""
+    said = ""
+    for sentence in filter(None, sentences):
+        said += (" " if said and cell_len(said[-1]) == 1 else "") + sentence
+    return said
 
 
 class Drawn(Screen[ScreenResultType]):
@@ -84,6 +93,12 @@ class Drawn(Screen[ScreenResultType]):
         self.paint()
 
     def on_resize(self) -> None:
+        self.paint()
+
+    def wear(self, kit: Kit) -> None:
+        """The player likes it otherwise now."""
+        self.kit = kit
+        self.canvas.wear(kit.look)
         self.paint()
 
     def pressed(self, hit: str) -> None:

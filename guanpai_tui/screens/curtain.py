@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from guanpai_tui.screens.base import PASSED_ON, Drawn, key_names
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 WIDTH: Final = 46
 
+QUIET: Final = 0.7
+"""Seconds without any key after which Enter opens: the Enter that ended the last turn may be held or struck twice."""
+
 
 class Curtain(Drawn[bool]):
     """Opaque, until ``name`` says that he sits there. What is told is known to everybody and names everybody."""
@@ -27,14 +31,19 @@ class Curtain(Drawn[bool]):
         self._whose = name
         self._told = told
         self._show = show
+        self._touched = monotonic()  # when the last key was struck
 
     def drawing(self, width: int, height: int) -> Sequence[Row]:
         inner = max(4, min(WIDTH, width - 6))
         rows: list[Row] = [(), centred((Span(_("The keyboard goes to"), Ink.DIM),), inner)]
         rows += [(), centred((Span(self._whose, Ink.ACCENT),), inner), ()]
         rows += [centred((Span(line),), inner) for said in self._told for line in wrapped(said, inner)]
-        ready = (Span(_("Enter shows the cards"), Ink.STRONG, "show"),)
-        rows += [(), centred(ready, inner), centred((Span(_("Everybody else looks away"), Ink.DIM),), inner), ()]
+        # zh: 空格 亮牌
+        ready = (Span(_("Space shows the cards"), Ink.STRONG, "show"),)
+        # zh: 回车也行：先停一下，再按
+        after = (Span(_("Enter too, after a moment without keys"), Ink.DIM),)
+        away = (Span(_("Everybody else looks away"), Ink.DIM),)
+        rows += [(), *(centred(row, inner) for row in (ready, after, away)), ()]
         box = framed(rows) if height >= len(rows) + 2 else [row for row in rows if row]
         top = max(0, (height - len(box)) // 2)
         return [()] * top + [centred(row, width) for row in box[:height]]
@@ -44,7 +53,9 @@ class Curtain(Drawn[bool]):
             return
         event.stop()
         event.prevent_default()
-        if "enter" in key_names(event) or event.key == "f2":
+        before, self._touched = self._touched, monotonic()
+        enter = event.key in ("enter", "f2") and self._touched - before >= QUIET
+        if enter or {"space", " "} & set(key_names(event)):
             self._open()
 
     def _open(self) -> None:

@@ -63,12 +63,19 @@ class Ask(Boxed[str]):
         label = max((cell_len(one.label) for one in self._all), default=0)
         note = max((cell_len(one.note) for one in self._all), default=0)
         label = min(label, width - note - 6)
+        if self._find:
+            # zh: 没有这个命令
+            none = _("There is no such command")
+            label = max(label, min(cell_len(none), width - note - 6))
+            rows[0] = fill(rows[0], label + note + 5)  # as wide as its widest line, whatever fits
+            if not options:
+                rows.append((Span("  " + cut(none, label + note), Ink.WARN),))
         room = max(1, height - len(rows))
         start = max(0, min(self._at - room // 2, len(options) - room))
         for place, option in list(enumerate(options))[start : start + room]:
             rows.append(self._line(place, option, label, note))
         if self._find:
-            rows += [()] * (min(room, len(self._all)) - min(room, len(options)))
+            rows += [()] * (min(room, len(self._all)) - min(room, max(1, len(options))))
         return rows
 
     def _line(self, place: int, option: Option, label: int, note: int) -> Row:
@@ -109,6 +116,8 @@ class Ask(Boxed[str]):
     def _type(self, event: events.Key) -> None:
         if event.key == "backspace":
             self._typed = self._typed[:-1]
+        elif event.key == "ctrl+u":
+            self._typed = ""
         elif event.character and event.is_printable:
             self._typed += event.character
         self._at = 0

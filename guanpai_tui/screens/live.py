@@ -151,7 +151,8 @@ class Live(Drawn[None]):
             if isinstance(action, Play):
                 told.append(text.tell(Played(seat, action, counts[seat]), names, table.game))
             else:
-                told.append(f"{names[seat]}: {_('passes')}")
+                # zh: 老王 不要
+                told.append(_("{name} passes").format(name=names[seat]))
         left = [
             ngettext("{name} {count} card", "{name} {count} cards", count).format(name=name, count=count)
             for name, count in zip(names, counts, strict=True)

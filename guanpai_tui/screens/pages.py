@@ -28,7 +28,8 @@ _ITEM: Final = re.compile(r"^(\s*)[-*] (.*)$")
 def rules_page(kit: Kit, game_id: str) -> Reader:
     sheet = rules.sheet(game_id, text.language())
     # zh: 三人关牌 · 规则
-    return Reader(kit, _("{game} · rules").format(game=text.game_name(game_id)), lambda width: sheet_rows(sheet, width))
+    title = _("{game} · rules").format(game=text.game_name(game_id))
+    return Reader(kit, title, lambda width: sheet_rows(sheet, width), closes=("i", "I", "f12"))
 
 
 def sheet_rows(sheet: str, width: int) -> list[Row]:
@@ -98,7 +99,7 @@ def _unmarked(line: str) -> str:
 
 
 def help_page(kit: Kit) -> Reader:
-    return Reader(kit, _("Keys"), help_rows)
+    return Reader(kit, _("Keys"), help_rows, closes=("question_mark", "?", "f1"))
 
 
 def help_rows(width: int) -> list[Row]:
@@ -129,4 +130,4 @@ def log_page(kit: Kit, rounds: Sequence[Round]) -> Reader:
     def rows(width: int) -> Sequence[Row]:
         return log_rows(rounds, width) or [(Span(_("Nothing has been played yet."), Ink.DIM),)]
 
-    return Reader(kit, _("Log of this deal, the newest round first"), rows)
+    return Reader(kit, _("Log of this deal, the newest round first"), rows, closes=("l", "L", "f8"))

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import os
 import signal
 import sys
 import time
 import traceback
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import App
 from textual.binding import Binding
 from textual.theme import Theme
+from textual.worker import WorkerFailed
 
 from guanpai_tui import settings as settings_file
-from guanpai_tui.screens.base import Drawn, Kit
+from guanpai_tui import text
+from guanpai_tui.screens import shell
+from guanpai_tui.screens.base import Drawn, Kit, joined
 from guanpai_tui.text import _
 from guanpai_tui.widgets.looks import DARK, LIGHT, look
 
@@ -53,12 +58,27 @@ class Guanpai(App[None]):
         self.table = table
         self.crash = ""
         self._asked = -AGAIN  # when ctrl+c was last pressed
+        self.kit = Kit(self._wear(settings), plain, settings, saves, home=self.show_menu, sit=self.sit, like=self.like)
+
+    def _wear(self, settings: Settings) -> Look:
+        """Put the theme on that is asked for; what is drawn in it."""
         chosen = _look(settings, colours=not self.no_color)
         for shades, name in ((DARK, "guanpai-dark"), (LIGHT, "guanpai-light")):
-            if name == chosen.theme:
+            if name == chosen.theme and name not in self.available_themes:
                 self.register_theme(_theme(name, shades.ground, shades.text, shades.accent))
         self.theme = chosen.theme
-        self.kit = Kit(chosen, plain, settings, saves, home=self.show_menu, sit=self.sit)
+        return chosen
+
+    def like(self, name: str, value: str) -> None:
+        """From now on, and the next time, the setting ``name`` is ``value``."""
+        with contextlib.suppress(OSError, settings_file.SettingsError):  # else for this time only
+            settings_file.remember(settings_file.paths().settings, **{name: value})
+        settings = replace(self.kit.settings, **{name: value})  # type: ignore[arg-type]  # offered from settings.allowed
+        text.use(settings.language)
+        self.kit = replace(self.kit, settings=settings, look=self._wear(settings))
+        for screen in self.screen_stack:
+            if isinstance(screen, Drawn):
+                screen.wear(self.kit)
 
     def get_default_screen(self) -> Drawn[None]:
         first = self._table_screen(self.table) if self.table else self._menu()
@@ -125,7 +145,11 @@ class Guanpai(App[None]):
             self.screen.say(again or _("Ctrl+C once more leaves the program; the match is lost"))
 
     def action_suspend_process(self) -> None:
-        """To the shell; with several people at the table, nobody's cards are there at the return."""
+        """To the shell, if one can take over; with several people, nobody's cards are there at the return."""
+        if not shell.can_resume():
+            if isinstance(self.screen, Drawn):
+                self.screen.say(_("There is no shell here to go to: Ctrl+Z does nothing"))
+            return
         self._hide_hands()
         super().action_suspend_process()
 
@@ -140,7 +164,9 @@ class Guanpai(App[None]):
 
     def _fatal_error(self) -> None:
         """A mistake of the program: the terminal is given back, the details go to a file, the player is told."""
-        error = self._exception
+        error: BaseException | None = self._exception
+        while isinstance(error, WorkerFailed):  # says only that something went wrong in a worker
+            error = error.__cause__ or error.error
         path = settings_file.paths().crash
         kept = _("The match is kept.") if self.table and self.table.kept else ""
         try:
@@ -152,7 +178,7 @@ class Guanpai(App[None]):
         except OSError:
             where = ""
         said = _("The program made a mistake and stopped ({error}).").format(error=type(error).__name__)
-        self.crash = " ".join(part for part in (said, kept, where) if part)
+        self.crash = joined(said, kept, where)
         self._close_messages_no_wait()
 
 

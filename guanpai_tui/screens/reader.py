@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from guanpai_tui.widgets.ink import Row
 
 _MARGIN: Final = 2
+WIDEST: Final = 92
+"""Columns beyond which lines are hard to follow: text stands in the middle of a wider window."""
 
 
 class Act(NamedTuple):
@@ -42,6 +44,8 @@ class Scrolled(Drawn[str]):
         self._typing = False
         self._wanted = ""
         self._notice = ""
+        self._at = 0  # the row that was found last
+        self._found = ""  # which of the places found is shown, of how many
 
     def body(self, width: int) -> Sequence[Row]:
         """All the rows, however many."""
@@ -55,8 +59,17 @@ class Scrolled(Drawn[str]):
         """Do what the reader asked for."""
         self.dismiss(act)
 
+    def _inner(self, width: int) -> int:
+        return min(width - 2 * _MARGIN, WIDEST)
+
     def drawing(self, width: int, height: int) -> Sequence[Row]:
-        inner = width - 2 * _MARGIN
+        size = self._inner(width) + 2 * _MARGIN
+        left = Span(" " * ((width - size) // 2))
+        rows = self._column(size, height)
+        return [(left, *row) for row in rows] if left.text else rows
+
+    def _column(self, width: int, height: int) -> list[Row]:
+        inner = self._inner(width)
         body = list(self.body(inner))
         room = max(1, height - 3)
         most = max(0, len(body) - room)
@@ -65,6 +78,8 @@ class Scrolled(Drawn[str]):
         if self._wanted:
             shown = [marked(row, self._wanted) for row in shown]
         where = f"{self._top + 1}–{min(len(body), self._top + room)} / {len(body)} " if most else ""
+        if self._found:
+            where = f"{self._found}   {where}"
         head = spread((Span(f" {cut(self._heading, width - 20)}", Ink.STRONG),), (Span(where, Ink.DIM),), width)
         return [head, rule(width), *shown, *[()] * (room - len(shown)), self._foot(width)]
 
@@ -77,6 +92,9 @@ class Scrolled(Drawn[str]):
         items.append(Item("scroll", "↑↓", _("Scroll"), on=True))
         if self.finds:
             items.append(Item("find", "/", _("Find"), on=True))
+        if self._found:
+            # zh: 下一处
+            items.append(Item("seek", "n", _("Next place"), on=True))
         return action_line(items, width)
 
     def on_key(self, event: events.Key) -> None:
@@ -103,7 +121,10 @@ class Scrolled(Drawn[str]):
         if names & {"n", "N", "f3"} and self._wanted:
             self._seek(-1 if "N" in names else 1)
         else:
-            self._typing, self._wanted = True, ""
+            self._ask_what()
+
+    def _ask_what(self) -> None:
+        self._typing, self._wanted, self._found = True, "", ""
 
     def _scroll(self, key: str) -> bool:
         page = max(1, self.app.size.height - 4)
@@ -119,18 +140,22 @@ class Scrolled(Drawn[str]):
             self._seek(0)
         elif event.key == "backspace":
             self._wanted = self._wanted[:-1]
+        elif event.key == "ctrl+u":
+            self._wanted = ""
         elif event.character and event.is_printable:
             self._wanted += event.character
         self.paint()
 
     def _seek(self, step: int) -> None:
         """Scroll to the next (1), the previous (-1) or the nearest (0) row that has the wanted text."""
-        body = self.body(self.app.size.width - 2 * _MARGIN)
+        body = self.body(self._inner(self.app.size.width))
         wanted = self._wanted.casefold()
         found = [y for y, row in enumerate(body) if wanted and wanted in "".join(span.text for span in row).casefold()]
-        ahead = [y for y in found if (y < self._top if step < 0 else y > self._top if step else y >= self._top)]
+        here = self._at if step else self._top
+        ahead = [y for y in found if (y < here if step < 0 else y > here if step else y >= here)]
         if found:
-            self._top = (ahead[-1] if step < 0 else ahead[0]) if ahead else (found[-1] if step < 0 else found[0])
+            self._at = (ahead[-1] if step < 0 else ahead[0]) if ahead else (found[-1] if step < 0 else found[0])
+            self._top, self._found = self._at, f"{found.index(self._at) + 1}/{len(found)}"
         elif wanted:
             self._notice = _("“{text}” is not here").format(text=self._wanted)
 
@@ -149,7 +174,9 @@ class Scrolled(Drawn[str]):
     def pressed(self, hit: str) -> None:
         wanted = hit.removeprefix("do:")
         if wanted == "find":
-            self._typing, self._wanted = True, ""
+            self._ask_what()
+        elif wanted == "seek":
+            self._seek(1)
         elif wanted == "scroll":
             self._scroll("pagedown")
         elif hit:
@@ -163,10 +190,18 @@ class Reader(Scrolled):
 
     finds = True
 
-    def __init__(self, kit: Kit, title: str, rows: Callable[[int], Sequence[Row]]) -> None:
+    def __init__(
+        self, kit: Kit, title: str, rows: Callable[[int], Sequence[Row]], *, closes: tuple[str, ...] = ()
+    ) -> None:
         super().__init__(kit, title)
         self._make = rows
+        self._closes = closes  # the keys that opened it
         self._made: tuple[int, Sequence[Row]] = (0, ())
+
+    @property
+    def acts(self) -> tuple[Act, ...]:
+        back = super().acts[0]
+        return (back._replace(keys=back.keys + self._closes),)
 
     def body(self, width: int) -> Sequence[Row]:
         if self._made[0] != width:

@@ -8,9 +8,9 @@ from guanpai_tui import keys, text
 from guanpai_tui.text import _, ngettext
 from guanpai_tui.widgets.cards import HandLook, label
 from guanpai_tui.widgets.ink import Ink
-from guanpai_tui.widgets.scene import Item, Move, Round, Scene, SeatScene
+from guanpai_tui.widgets.scene import Idea, Item, Move, Round, Scene, SeatScene
 from rules import cards
-from rules.api import Play
+from rules.api import Play, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -49,7 +49,7 @@ class Desk(NamedTuple):
     lit: Collection[int] | None
     reading: Reading
     status: Said
-    why: str
+    ideas: tuple[Idea, ...]
     counter: bool
     on: Collection[str]  # the commands that can be done now
 
@@ -72,12 +72,13 @@ def scene_of(table: Table, desk: Desk) -> Scene:
         why_not=desk.reading.why_not,
         status=desk.status.text,
         status_ink=desk.status.ink,
-        items=tuple(_item(command, desk.on) for command in keys.ACTION_LINE),
+        items=_items(table, desk.on),
         counter=_counter(view, table.game.ranks) if desk.counter else (),
         unseen=unseen_text(view),
         last=_last_round(rounds, table),
         rounds=rounds,
-        why=desk.why,
+        ideas=desk.ideas,
+        empty=_empty(table),
         turn=turn_text(table),
     )
 
@@ -109,13 +110,39 @@ def _facts(table: Table, view: View) -> tuple[str, ...]:
     deal = _("deal {number}/{deals}") if table.deals else _("deal {number}")
     found = [deal.format(number=table.number, deals=table.deals)]
     if facts.get("bombs"):
-        found.append(_("bombs ×{bombs}").format(bombs=facts["bombs"]))
+        # zh: 炸弹 1 · ×2
+        found.append(_("bombs {bombs} · ×{times}").format(bombs=facts["bombs"], times=_times(table, facts["bombs"])))
     base = getattr(table.game.house, "base_score", None)
     found.append(table.code)
     if base is not None:
         # zh: 底分
         found.append(_("base {base}").format(base=base))
     return tuple(found)
+
+
+def _times(table: Table, bombs: int) -> int:
+    """What so many bombs make of each loss: the game is asked to score the least of deals with them."""
+    left = (0, *[1] * (table.game.seats - 1))
+    try:
+        lines = table.game.score(left=left, bombs=bombs).lines
+    except Refused:
+        return 1
+    return next((dict(line.facts)["times"] for line in lines if line.reason == "bombs"), 1)
+
+
+def _empty(table: Table) -> str:
+    """What stands where nothing is to beat."""
+    if table.turn is None:
+        return ""
+    return _("{name} leads").format(name=table.name(table.turn))
+
+
+def _items(table: Table, on: Collection[str]) -> tuple[Item, ...]:
+    """The commands of the moment; after the last card there is one only."""
+    if table.over:
+        return (Item("play", _(keys.COMMANDS["play"].cap), _("Score sheet"), on=True),)
+    line = keys.ACTION_LINE if len(table.people) == 1 else [name for name in keys.ACTION_LINE if name != "undo"]
+    return tuple(_item(command, on) for command in line)
 
 
 def _seats(table: Table, view: View) -> list[SeatScene]:
@@ -185,19 +212,30 @@ def _move(entry: Entry | None, view: View, *, holds: bool, over: bool) -> Move |
     if not isinstance(entry.action, Play):
         # zh: 不要
         return Move((), _("passes"), "", holds=False, faded=over)
-    return Move(arranged(entry), text.kind(entry.action.kind), str(entry.action), holds, over)
+    return Move(arranged(entry), text.kind(entry.action.kind), fallen(entry.action), holds, over)
 
 
 def arranged(entry: Entry) -> tuple[Card, ...]:
-    """The cards of a play as it is read: what it is first, then what comes along."""
+    """The cards of a play as it is read: what it is first, falling as the hand does, then what comes along."""
     left = list(entry.cards)
     found = []
-    for rank in str(entry.action).replace("+", ""):
+    for rank in fallen(entry.action).replace("+", "") if isinstance(entry.action, Play) else "":
         card = next((one for one in left if cards.rank_of(one) == rank), None)
         if card is not None:
             left.remove(card)
             found.append(card)
     return (*found, *left)
+
+
+def fallen(play: Play) -> str:
+    """A play in ranks, high to low as the hand runs: ``44433+7``."""
+    main, _plus, kickers = str(play).partition("+")
+    return main[::-1] + ("+" + kickers[::-1] if kickers else "")
+
+
+def fallen_text(play: Play) -> str:
+    """The same in words: ``4 4 4 3 3 + 7 (triple + two)``."""
+    return _("{cards} ({kind})").format(cards=text.ranks_text(fallen(play)), kind=text.kind(play.kind))
 
 
 def _counter(view: View, ranks: Ranks) -> tuple[tuple[str, int], ...]:
@@ -208,21 +246,34 @@ def _counter(view: View, ranks: Ranks) -> tuple[tuple[str, int], ...]:
 def rounds_of(table: Table) -> tuple[Round, ...]:
     """The tricks of this deal in words, the newest first."""
     found = []
-    for number, trick in enumerate((trick for trick in table.tricks if trick), start=1):
+    tricks = table.tricks
+    still_open = bool(tricks) and not table.over  # the last one; it has no winner yet
+    for number, trick in enumerate((trick for trick in tricks if trick), start=1):
         lines = tuple(
             (table.name(entry.seat), spoken_cards(entry), text.kind(entry.action.kind))
             if isinstance(entry.action, Play)
             else (table.name(entry.seat), "", _("passes"))
             for entry in trick
         )
-        found.append(Round(_("Round {number}").format(number=number), lines))
+        found.append(
+            Round(
+                _("Round {number}").format(number=number),
+                -1 if still_open and number == len(tricks) else _won(trick),
+                lines,
+            )
+        )
     return tuple(reversed(found))
+
+
+def _won(trick: Sequence[Entry]) -> int:
+    """The place in a trick of the play that nothing beat; -1 where the table was set up with that play on it."""
+    return max((place for place, entry in enumerate(trick) if isinstance(entry.action, Play)), default=-1)
 
 
 def spoken_cards(entry: Entry) -> str:
     """A play as the log has it: ``3 3 3 4 7``, each card by the name of its rank; a long one in notation."""
     if len(entry.cards) > LONG:
-        return str(entry.action)
+        return fallen(entry.action) if isinstance(entry.action, Play) else ""
     return " ".join(label(card) for card in arranged(entry))
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from guanpai_tui import text
+from guanpai_tui.screens.dialogs import Question
 from guanpai_tui.screens.pages import help_page, log_page, rules_page
 from guanpai_tui.screens.reader import Act, Scrolled
 from guanpai_tui.screens.selection import sorted_hand
@@ -55,11 +56,22 @@ class ScoreSheet(Scrolled):
             self.app.push_screen(rules_page(self.kit, self._table.game.id))
         elif act == "help":
             self.app.push_screen(help_page(self.kit))
+        elif act == "end" and not self._table.match_over:
+            self._ask_end()
         else:
             self.dismiss(act)
 
+    def _ask_end(self) -> None:
+        def sure(answer: str | None) -> None:
+            if answer:
+                self.dismiss("end")
+
+        said = _("The match ends here and can't be gone on with.")
+        self.app.push_screen(Question(self.kit, _("End the match?"), said, _("End match")), sure)
+
     def body(self, width: int) -> Sequence[Row]:
         return [
+            *(self._standing(width) if self._table.match_over else ()),
             *self._players(width),
             (),
             *self._counted(width),
@@ -70,6 +82,20 @@ class ScoreSheet(Scrolled):
             (),
             (Span(_("Deal code: {code}").format(code=self._table.code), Ink.DIM),),
         ]
+
+    def _standing(self, width: int) -> list[Row]:
+        """Who has won the match, and everybody's place."""
+        table = self._table
+        totals = sorted(((total, table.name(seat)) for seat, total in enumerate(table.totals)), key=lambda one: -one[0])
+        first = [name for total, name in totals if total == totals[0][0]]
+        if len(first) == 1:
+            # zh: 阿强 赢了这场
+            said = _("{name} wins the match").format(name=first[0])
+        else:
+            said = _("{names} share the first place").format(names=_(", ").join(first))
+        places = [f"{1 + [one for one, _n in totals].index(total)}. {name} {total:+d}" for total, name in totals]
+        rows: list[Row] = [(Span(line, Ink.GOOD),) for line in wrapped(said, width)]
+        return [*rows, *((Span(line, Ink.STRONG),) for line in wrapped("   ".join(places), width)), ()]
 
     def _players(self, width: int) -> list[Row]:
         """A line a player: cards left, this deal, the match; the winner first seen by his mark."""

@@ -7,12 +7,15 @@ import contextlib
 from typing import TYPE_CHECKING, NamedTuple
 
 from guanpai_tui import keys, settings, text
+from guanpai_tui.glossary import N_
 from guanpai_tui.screens.base import PASSED_ON, is_chinese, key_names, shift_notice
 from guanpai_tui.screens.dialogs import Ask, Option, Question
+from guanpai_tui.screens.scenes import fallen_text
 from guanpai_tui.screens.seated import Seated
 from guanpai_tui.text import _
 from guanpai_tui.widgets.ink import Ink
 from guanpai_tui.widgets.table import fits
+from rules import cards
 from rules.api import PASS, Play, Refused
 
 if TYPE_CHECKING:
@@ -23,6 +26,21 @@ if TYPE_CHECKING:
     from guanpai_tui.screens.base import Kit
     from guanpai_tui.table import Table
     from rules.api import Action
+
+
+# What the values of a setting are called.
+VALUES = {
+    "auto": N_("automatic"),
+    "dark": N_("dark"),
+    "light": N_("light"),
+    "ansi": N_("the terminal's colours"),
+    "slow": N_("slow"),
+    "normal": N_("medium"),
+    "fast": N_("fast"),
+    "instant": N_("at once"),
+    "zh_CN": N_("Chinese (simplified)"),
+    "en": "English",
+}
 
 
 class Drag(NamedTuple):
@@ -51,6 +69,10 @@ class TableScreen(Seated):
             return
         event.stop()
         event.prevent_default()
+        if self.table.over:
+            if event.key in ("enter", "f2", "space"):
+                self.hurry()
+            return
         self.hurry()
         self._said = None
         if not fits(*self.app.size):
@@ -91,7 +113,7 @@ class TableScreen(Seated):
             self.say(_("There is no {rank} in your hand").format(rank=text.rank_name(rank)))
 
     def _forget_hint(self) -> None:
-        self._hint, self._why = -1, False
+        self._hint, self._named = -1, None
 
     def _move(self, name: str) -> None:
         chosen = self._selection
@@ -110,14 +132,24 @@ class TableScreen(Seated):
         self._forget_hint()
         self._said = None
         try:
-            self._selection.read(event.text)
+            self._read(event.text)
         except Refused as refused:
-            self.say(text.explain(refused))
+            self.say(text.explain(refused, self.table.game))
         else:
             self.paint()
 
+    def _read(self, pasted: str) -> None:
+        """Choose the cards that are named; ``飞机:333444`` says too what they are to be. Raises Refused."""
+        line = text.sheet_kind(pasted.strip())
+        _kind, colon, named = cards.folded(line).rpartition(":")
+        action = self.table.game.parse(self.table.state, line) if colon and self.mine else None
+        self._selection.read(named if colon else pasted)
+        self._named = action if isinstance(action, Play) else None
+
     def on_mouse_down(self, event: events.MouseDown) -> None:
         self.hurry()
+        if self.table.over:
+            return
         if event.button == 3:
             self.do_clear_all()
             return
@@ -145,7 +177,7 @@ class TableScreen(Seated):
         return int(hit.removeprefix("card:")) if hit.startswith("card:") else None
 
     def pressed(self, hit: str) -> None:
-        if hit.startswith("do:"):
+        if hit.startswith("do:") and not self.table.over:
             self._said = None
             if self.person in self.table.autoplay:
                 self.table.autoplay.discard(self.person)
@@ -178,20 +210,38 @@ class TableScreen(Seated):
         if len(readings) > 1:
             self._choose_reading(readings)
         else:
-            self._act(readings[0])
+            self._wish(readings[0])
 
     def _choose_reading(self, readings: Sequence[Play]) -> None:
         options = [
-            Option(str(number), text.play_text(play), str(number), (str(number),))
+            Option(str(number), fallen_text(play), str(number), (str(number),))
             for number, play in enumerate(readings, start=1)
         ]
 
         def chosen(number: str | None) -> None:
             if number:
-                self._act(readings[int(number) - 1])
+                self._wish(readings[int(number) - 1])
 
+        # zh: 这手牌有几种打法，按哪种出？
         said = _("These cards can be played in more than one way.")
         self.app.push_screen(Ask(self.kit, _("Play them as"), options, said=said), chosen)
+
+    def _wish(self, action: Action) -> None:
+        """Do it; where it may cost something, only after asking back."""
+        costs = self._risks.get(action, ())
+        if not costs:
+            self._act(action)
+            return
+
+        def sure(answer: str | None) -> None:
+            if answer:
+                self._act(action)
+
+        if isinstance(action, Play):
+            heading, yes = _("Play {cards}?").format(cards=fallen_text(action)), _("Play it all the same")
+        else:
+            heading, yes = _("Pass?"), _("Pass all the same")
+        self.app.push_screen(Question(self.kit, heading, self._told_costs(costs), yes), sure)
 
     def _act(self, action: Action) -> None:
         chosen = self._selection.cards if isinstance(action, Play) else ()
@@ -205,21 +255,8 @@ class TableScreen(Seated):
         self.go_on()
 
     def do_pass(self) -> None:
-        if self._not_mine():
-            return
-        names = [self.table.name(seat) for seat in range(self.table.game.seats)]
-        legal = PASS in self.table.view(self.person).legal
-        costs = self.table.game.cautions(self.table.state, PASS) if legal else ()
-        if not costs:
-            self._act(PASS)
-            return
-
-        def sure(answer: str | None) -> None:
-            if answer:
-                self._act(PASS)
-
-        said = " ".join(text.caution(one, names, self.table.game) for one in costs)
-        self.app.push_screen(Question(self.kit, _("Pass?"), said, _("Pass all the same")), sure)
+        if not self._not_mine():
+            self._wish(PASS)
 
     def do_hint(self) -> None:
         if self._not_mine():
@@ -241,7 +278,7 @@ class TableScreen(Seated):
 
     def _show_hint(self) -> None:
         self._hint = (self._hint + 1) % len(self._hints)
-        self._why = False
+        self._named = None
         action = self._hints[self._hint].action
         self._selection.clear()
         if isinstance(action, Play):
@@ -253,7 +290,6 @@ class TableScreen(Seated):
         if self._hint < 0:
             self.say(_("Ask for a hint first: H"))
             return
-        self._why = True
         self.say(text.reason(self._hints[self._hint].reason), Ink.TEXT)
 
     def do_undo(self) -> None:
@@ -328,7 +364,7 @@ class TableScreen(Seated):
         self._offer(_("Menu"), keys.MENU, find=False)
 
     def do_palette(self) -> None:
-        names = [name for name in keys.COMMANDS if name not in ("palette", "menu")]
+        names = [name for name in keys.COMMANDS if name not in keys.AT_THE_CARDS]
         self._offer(_("Commands"), names, find=True)
 
     def _offer(self, heading: str, names: Sequence[str], *, find: bool) -> None:
@@ -349,6 +385,31 @@ class TableScreen(Seated):
                 self.run_command(name)
 
         self.app.push_screen(Ask(self.kit, heading, options, find=find), chosen)
+
+    def do_theme(self) -> None:
+        self._offer_setting("theme")
+
+    def do_speed(self) -> None:
+        self._offer_setting("speed")
+
+    def do_lang(self) -> None:
+        self._offer_setting("lang")
+
+    def _offer_setting(self, name: str) -> None:
+        """The values that a setting may have, the present one marked."""
+        now = getattr(self.kit.settings, name)
+        values = [str(value) for value in settings.allowed()[name] or ()]
+        options = [
+            Option(value, _(VALUES.get(value, value)), "✓" if value == now else "", (str(number),))
+            for number, value in enumerate(values, start=1)
+        ]
+
+        def chosen(value: str | None) -> None:
+            if value:
+                self.kit.like(name, value)
+
+        heading = _(keys.COMMANDS[name].label)
+        self.app.push_screen(Ask(self.kit, heading, options, start=values.index(now)), chosen)
 
     def do_leave(self) -> None:
         def sure(answer: str | None) -> None:

@@ -41,6 +41,11 @@ class Canvas(Widget):
     def rows(self) -> tuple[Row, ...]:
         return self._rows
 
+    def wear(self, look: Look) -> None:
+        """Draw the same rows in another look."""
+        self._look = look
+        self.refresh()
+
     def put(self, rows: Sequence[Row]) -> None:
         """Show ``rows``; those that are as before are left alone."""
         before, self._rows = self._rows, tuple(rows)

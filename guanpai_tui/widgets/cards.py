@@ -120,6 +120,17 @@ def hand_rows(cards: Sequence[Card], look: HandLook, width: int, *, tall: bool =
     return grid.rows()
 
 
+def face_rows(cards: Sequence[Card], width: int, *, tall: bool = True, faded: bool = False) -> list[Row]:
+    """A play as large as the hand, in the middle of ``width`` cells."""
+    pitch = pitch_for(len(cards), width - 2, 5 if tall else 4)
+    height = 5 if tall else 4
+    grid = Grid(width, height)
+    left = (width - (pitch * len(cards) + 1)) // 2
+    for place, card in enumerate(cards):
+        _card(grid, card, (left + pitch * place, 0), (pitch + 1, height), _DARK if faded else _LIT, "")
+    return grid.rows()
+
+
 def _card(grid: Grid, card: Card, at: tuple[int, int], size: tuple[int, int], state: int, hit: str) -> None:
     (x, y), (width, height) = at, size
     inner = width - 2

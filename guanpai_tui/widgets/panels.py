@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
 
@@ -13,7 +13,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from guanpai_tui.widgets.ink import Row
-    from guanpai_tui.widgets.scene import Item, Round, Scene
+    from guanpai_tui.widgets.scene import Idea, Item, Round, Scene
+
+
+_IDEAS: Final = 4
+"""Hints listed at a time."""
 
 
 def action_line(items: Sequence[Item], width: int) -> Row:
@@ -51,16 +55,30 @@ def _number(number: int, width: int) -> Span:
 
 
 def side(scene: Scene, width: int, height: int) -> list[Row]:
-    """The side panel: the log on top, the hint's reason and the counter below it."""
+    """The side panel: the log on top, the hints and the counter below it."""
     below: list[Row] = []
-    if scene.why:
-        below += [(), (Span(_("Why"), Ink.STRONG),)]
-        below += [(Span(line, Ink.TEXT),) for line in wrapped(scene.why, width)]
+    if scene.ideas:
+        below += [(), (Span(_("Hints"), Ink.STRONG),), *_ideas(scene.ideas, width)]
     if scene.counter:
         below += [(), *_counter_block(scene, width)]
     above = log_rows(scene.rounds, width)[: max(0, height - len(below) - 1)]
     blank: list[Row] = [()] * max(0, height - len(below) - len(above) - 1)
     return [(Span(" "), *row) for row in ((Span(_("Log"), Ink.STRONG),), *above, *blank, *below)][:height]
+
+
+def _ideas(ideas: Sequence[Idea], width: int) -> list[Row]:
+    """The hints, the best first, each with its reason; of many, those around the one that is shown."""
+    at = next((place for place, idea in enumerate(ideas) if idea.shown), 0)
+    start = max(0, min(at - _IDEAS // 2, len(ideas) - _IDEAS))
+    rows: list[Row] = []
+    for number, idea in list(enumerate(ideas, start=1))[start : start + _IDEAS]:
+        mark = Span("▶" if idea.shown else " ", Ink.ACCENT)
+        for place, line in enumerate(wrapped(idea.action, width - 4)):
+            head = f"{number:>2} " if place == 0 else "   "
+            ink = Ink.STRONG if idea.shown else Ink.TEXT
+            rows.append((mark if place == 0 else Span(" "), Span(head, Ink.DIM), Span(line, ink)))
+        rows += [(Span("    "), Span(line, Ink.DIM)) for line in wrapped(idea.why, width - 4)]
+    return rows
 
 
 def _counter_block(scene: Scene, width: int) -> list[Row]:
@@ -82,14 +100,15 @@ def log_rows(rounds: Sequence[Round], width: int) -> list[Row]:
             rows.append(())
         rows.append((Span(trick.title, Ink.DIM),))
         name_width = max((cell_len(name) for name, _cards, _kind in trick.lines), default=0)
-        for name, cards, kind in trick.lines:
-            rows += _log_line((name, cards, kind), name_width, width)
+        for place, line in enumerate(trick.lines):
+            rows += _log_line(line, name_width, width, won=place == trick.won)
     return rows
 
 
-def _log_line(line: tuple[str, str, str], name_width: int, width: int) -> list[Row]:
+def _log_line(line: tuple[str, str, str], name_width: int, width: int, *, won: bool) -> list[Row]:
     name, played, kind = line
-    head = fill((Span(f" {name}", Ink.TEXT),), name_width + 3)
+    mark = Span("✓", Ink.GOOD) if won else Span(" ")
+    head = fill((mark, Span(name, Ink.TEXT)), name_width + 3)
     if not played:
         return [(*head, Span(kind, Ink.DIM))]
     room = width - name_width - 3

@@ -16,7 +16,7 @@ class Move(NamedTuple):
     cards: tuple[Card, ...]
     word: str
     text: str  # the play in the notation of records, where its cards don't fit
-    holds: bool  # nothing has beaten it
+    holds: bool  # nothing has beaten it; of a trick that is over, nothing did
     faded: bool  # the trick is over
 
 
@@ -34,10 +34,19 @@ class SeatScene(NamedTuple):
     move: Move | None
 
 
+class Idea(NamedTuple):
+    """A hint in the list of them: what to do and why; ``shown`` is the one that is chosen now."""
+
+    action: str
+    why: str
+    shown: bool
+
+
 class Round(NamedTuple):
-    """A trick in words, for the log: a title and one line a play."""
+    """A trick in words, for the log: a title and one line a play; ``won`` is the line that nothing beat, or -1."""
 
     title: str
+    won: int
     lines: tuple[tuple[str, str, str], ...]  # name, cards, kind
 
 
@@ -69,5 +78,6 @@ class Scene(NamedTuple):
     unseen: str
     last: str  # the trick before, in one line
     rounds: tuple[Round, ...]  # newest first
-    why: str  # the reason of the hint that is shown
+    ideas: tuple[Idea, ...]  # the hints, once they are asked for
+    empty: str  # said where the play to beat would lie
     turn: str  # whose turn, in words, for a window that is too small

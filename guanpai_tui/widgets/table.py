@@ -12,7 +12,7 @@ from rich.cells import cell_len
 
 from guanpai_tui.text import _
 from guanpai_tui.widgets import panels
-from guanpai_tui.widgets.cards import boxes, boxes_width, hand_rows, words
+from guanpai_tui.widgets.cards import boxes, boxes_width, face_rows, hand_rows, words
 from guanpai_tui.widgets.ink import Ink, Span, beside, cells, centred, cut, fill, rule, spread, wrapped
 
 if TYPE_CHECKING:
@@ -23,7 +23,11 @@ if TYPE_CHECKING:
 
 LEAST: Final = (60, 20)
 MIDDLE: Final = (80, 24)
+MIDDLE_MOST: Final = 32
+"""Rows of the middle table at most: it has nothing to fill more with."""
 WIDE: Final = (112, 30)
+LARGEST: Final = (120, 40)
+"""In a larger window the table stands in the middle."""
 SIDE: Final = 36
 """Columns of the side panel, its left edge included."""
 
@@ -32,11 +36,22 @@ def table_rows(scene: Scene, width: int, height: int) -> list[Row]:
     """The whole screen, ``height`` rows of ``width`` cells."""
     if not fits(width, height):
         return too_small(scene.turn, width, height)
+    most = LARGEST[0], LARGEST[1] if width >= WIDE[0] else MIDDLE_MOST
+    if width > most[0] or height > most[1]:
+        return _in_the_middle(scene, (min(width, most[0]), min(height, most[1])), width, height)
     if width >= WIDE[0] and height >= WIDE[1]:
         return _wide(scene, width, height)
     if width >= MIDDLE[0] and height >= MIDDLE[1]:
         return _middle(scene, width, height)
     return _small(scene, width, height)
+
+
+def _in_the_middle(scene: Scene, size: tuple[int, int], width: int, height: int) -> list[Row]:
+    rows = table_rows(scene, *size)
+    left = Span(" " * ((width - size[0]) // 2))
+    above = (height - size[1]) // 2
+    body = [(left, *row) for row in rows] if left.text else rows
+    return [*[()] * above, *body, *[()] * (height - size[1] - above)]
 
 
 def fits(width: int, height: int) -> bool:
@@ -74,16 +89,19 @@ def _middle(scene: Scene, width: int, height: int) -> list[Row]:
 
 
 def _wide(scene: Scene, width: int, height: int) -> list[Row]:
-    main = width - SIDE
-    gap: list[Row] = [()] * min(2, max(0, (height - WIDE[1]) // 4))
-    own = _own_part(scene, main, tall=height >= WIDE[1] + 4)[:-1]
+    main, room = width - SIDE, height - 4
+    tall = room >= WIDE[1]
+    roomy = room >= LARGEST[1] - 6
+    gap: list[Row] = [()] if roomy else []
+    own = _own_part(scene, main, tall=tall)[:-1]
+    mine = _move_line(_beaten(scene.me.move), main, f"  {scene.me.name}  ")
     body = _stack(
-        [*gap[:1], *_seats(scene, main)],
-        _own_play(scene.me, main),
-        [_own_rule(scene.me, main), *gap[:1], *own, *gap[:1]],
-        height - 4,
+        [*gap, *_seats(scene, main)],
+        _centre(scene, main, tall=tall),
+        [mine, _own_rule(scene.me, main), *gap, *own, *gap],
+        room,
     )
-    side = [(Span("│", Ink.FAINT), *fill(row, SIDE - 1)) for row in panels.side(scene, SIDE - 2, height - 4)]
+    side = [(Span("│", Ink.FAINT), *fill(row, SIDE - 1)) for row in panels.side(scene, SIDE - 2, room)]
     return [
         _header(scene, width),
         (*rule(main), *rule(1, "┬"), *rule(SIDE - 1)),
@@ -91,6 +109,29 @@ def _wide(scene: Scene, width: int, height: int) -> list[Row]:
         (*rule(main), *rule(1, "┴"), *rule(SIDE - 1)),
         panels.action_line(scene.items, width),
     ]
+
+
+def _beaten(move: Move | None) -> Move | None:
+    """A play that doesn't lie in the middle."""
+    return move if move is None or not move.holds else None
+
+
+def _centre(scene: Scene, width: int, *, tall: bool) -> list[Row]:
+    """The play to beat, as large as the hand; faded, who won the trick that is over; or who leads."""
+    size = 5 if tall else 4
+    seat = next((one for one in (scene.me, *scene.opponents) if one.move and one.move.holds), None)
+    if seat is None or seat.move is None:
+        blank: list[Row] = [()] * size
+        blank[size // 2] = centred((Span(scene.empty, Ink.FAINT),), width)
+        return [(), *blank]
+    move = seat.move
+    # zh: 小美 的这一手要压；a trick that is over: 小美 收这一轮
+    said = _("{name} won the round with this") if move.faded else _("● to beat: {name}, {kind}")
+    ink = Ink.DIM if move.faded else Ink.ACCENT
+    caption = centred((Span(said.format(name=seat.name, kind=move.word), ink),), width)
+    if not move.cards:  # set up for practice: nobody has put these cards down
+        return [caption, *[()] * (size - 1), centred((Span(move.word, Ink.STRONG),), width)]
+    return [caption, *face_rows(move.cards, width, tall=tall, faded=move.faded)]
 
 
 def _stack(top: Sequence[Row], middle: Sequence[Row], bottom: Sequence[Row], height: int) -> list[Row]:
@@ -137,7 +178,12 @@ def _who(seat: SeatScene, width: int) -> Row:
 
 
 def _left(seat: SeatScene, width: int) -> Row:
-    return fill((Span("  "), Span(f"{seat.left:>2} ", Ink.TEXT), *_bar(seat)), width)
+    return fill((Span("  "), _count(seat), *_bar(seat)), width)
+
+
+def _count(seat: SeatScene) -> Span:
+    # zh: 剩 11
+    return Span(_("{left} left").format(left=f"{seat.left:>2}") + " ", Ink.TEXT)
 
 
 def _bar(seat: SeatScene) -> Row:
@@ -167,8 +213,8 @@ def _line(move: Move, width: int) -> Row:
 def _word(move: Move | None) -> Row:
     if move is None or not move.cards:
         return ()
-    if move.holds:
-        return Span("  "), Span(f"● {move.word}", Ink.DIM if move.faded else Ink.ACCENT)
+    if move.holds and not move.faded:
+        return Span("  "), Span(f"● {move.word}", Ink.ACCENT)
     return Span("  "), Span(move.word, Ink.DIM)
 
 
@@ -201,7 +247,7 @@ def _own_rule(me: SeatScene, width: int) -> Row:
 def _seat_line(seat: SeatScene, width: int) -> Row:
     mark = Span("▶", Ink.ACCENT) if seat.turn else Span(" ")
     name = Span(seat.name, Ink.ACCENT if seat.turn else Ink.STRONG)
-    tail = (Span(f"{seat.left:>3} ", Ink.TEXT), *_bar(seat), Span(" "))
+    tail = (_count(seat), *_bar(seat), Span(" "))
     row: Row = (mark, Span(f"{seat.side} ", Ink.DIM), name)
     note = Span(f" · {seat.note}", Ink.DIM)
     if seat.note and cells((*row, note)) <= width - cells(tail):

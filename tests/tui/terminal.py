@@ -25,7 +25,14 @@ PATIENCE = 20.0
 class Terminal:
     """Runs a command; ``keys`` types, ``wait`` reads until the screen shows something."""
 
-    def __init__(self, *words: str, size: tuple[int, int] = (80, 24), wide_suits: bool = False, **env: str) -> None:
+    def __init__(
+        self,
+        *words: str,
+        size: tuple[int, int] = (80, 24),
+        wide_suits: bool = False,
+        under: tuple[str, ...] = (),
+        **env: str,
+    ) -> None:
         self.columns, self.lines = size
         self.screen = pyte.Screen(*size)
         self.stream = pyte.ByteStream(self.screen)
@@ -37,7 +44,7 @@ class Terminal:
         environment = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "en_US.UTF-8", **env}
         environment.pop("TMUX", None)
         self.process = subprocess.Popen(
-            [*program(), *words],
+            [*under, *program(), *words],
             stdin=self.slave,
             stdout=self.slave,
             stderr=self.slave,

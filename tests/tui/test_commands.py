@@ -8,6 +8,7 @@ from textual import events
 from guanpai_tui import keys, text
 from guanpai_tui.screens.dialogs import Ask, Question
 from guanpai_tui.screens.reader import Reader
+from guanpai_tui.screens.scenes import fallen_text
 from guanpai_tui.screens.table import TableScreen
 from rules.api import PASS, Play
 from tests.tui.conftest import (
@@ -227,7 +228,7 @@ async def test_several_readings_are_offered():
         assert not app.table.entries
         await press(pilot, "enter 2")
         await until(pilot, lambda: app.table.entries)
-        assert text.play_text(app.table.entries[0].action) == names[1]
+        assert fallen_text(app.table.entries[0].action) == names[1]
 
 
 class TestDingda:
@@ -246,7 +247,7 @@ class TestDingda:
     async def test_passing_asks_back(self):
         app = app_for(at(list(self.hands), table=(2, "8")))
         async with running(app) as pilot:
-            assert "阿强" in status(app)
+            assert "you must pay" in status(app)
             await press(pilot, "p")
             assert isinstance(app.screen, Question)
             assert "阿强" in screen_text(app)
@@ -386,3 +387,68 @@ async def test_no_sentence_of_a_turn_is_cut_at_any_size(lang, size):
             assert "…" not in rows_text(app)
             await press(pilot, "p")
             assert "…" not in rows_text(app)
+
+
+async def test_a_pasted_kind_names_the_reading():
+    app = app_for(at(["3334445555", "66", "77"]), lang="zh_CN")
+    async with running(app) as pilot:
+        plays = app.table.game.readings(app.table.state, app.table.game.ranks.pack("3334445555"))
+        wanted = plays[-1]
+        kind = text.kind(wanted.kind)
+        app.screen.post_message(events.Paste(f"{kind} {app.table.game.ranks.order[wanted.rank]}:3334445555"))
+        await until(pilot, lambda: chosen(app) == "3334445555")
+        assert text.kind(wanted.kind) in rows_text(app)
+        await press(pilot, "enter")  # no question which of them
+        assert not isinstance(app.screen, Ask)
+        await until(pilot, lambda: app.table.entries)
+        assert app.table.entries[0].action == wanted
+
+
+async def test_a_pasted_kind_that_is_wrong_is_refused():
+    app = app_for(at(["33344K", "66", "77"]), lang="zh_CN")
+    async with running(app) as pilot:
+        app.screen.post_message(events.Paste("顺子:33344"))
+        await until(pilot, lambda: "顺子" in status(app))
+        assert chosen(app) == ""
+
+
+async def test_the_question_comes_back_when_the_choice_changes_after_a_hint():
+    app = app_for(at(["99KA", "66", "77"], table=(2, "88")))
+    async with running(app) as pilot:
+        await press(pilot, "h")
+        await until(pilot, lambda: app.screen._hint == 0)
+        await press(pilot, "H")
+        assert not status(app).startswith("Beat")
+        await press(pilot, "a")
+        assert status(app) == "Beat 8 8 (pair) by 老王, or pass"
+        assert "Hint" not in rows_text(app).replace("H Hint", "")
+
+
+async def test_a_hint_to_pass_says_how():
+    app = app_for(at(["45K", "66", "77"], table=(2, "88")), lang="zh_CN")
+    async with running(app) as pilot:
+        await press(pilot, "h")
+        await until(pilot, lambda: app.screen._hint == 0)
+        assert "按回车或 P" in rows_text(app)
+
+
+async def test_the_choice_is_listed_as_it_is_played():
+    app = app_for(at(["33344478K", "66", "77"]))
+    async with running(app) as pilot:
+        await press(pilot, "3 4 3 4")
+        assert "4 4 3 3" in rows_text(app)
+        app.screen._selection.read("33347")
+        app.screen.paint()
+        assert "3 3 3 + 7 4 (triple + two)" in rows_text(app)
+
+
+async def test_the_wide_table_lists_the_hints_with_their_reasons():
+    app = app_for(make_table())
+    async with running(app, (120, 40)) as pilot:
+        await press(pilot, "h")
+        await until(pilot, lambda: app.screen._hint == 0)
+        shown = rows_text(app)
+        assert "Hints" in shown
+        assert "▶ 1 " in shown
+        first = text.reason(app.screen._hints[0].reason).split()[0]
+        assert first in shown

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from rich.cells import cell_len
 
 from guanpai_tui import keys, text
 from guanpai_tui.screens.dialogs import Ask, Option, Question
-from guanpai_tui.screens.pages import rules_page, sheet_rows
+from guanpai_tui.screens.pages import log_page, rules_page, sheet_rows
 from guanpai_tui.screens.reader import Reader
+from guanpai_tui.screens.scenes import rounds_of
 from guanpai_tui.screens.score import ScoreSheet
+from guanpai_tui.screens.table import TableScreen
 from guanpai_tui.text import _
 from guanpai_tui.widgets.ink import Span, cells, text_of
 from tests.tui.conftest import LANGUAGES, SIZES, app_for, at, make_table, place_of, running, screen_text, until
@@ -172,4 +175,58 @@ def None_kit():  # noqa: N802
     from guanpai_tui.settings import Settings
     from guanpai_tui.widgets.looks import look
 
-    return Kit(look("dark"), False, Settings(), None, lambda: None, lambda table: None)
+    return Kit(look("dark"), False, Settings(), None, lambda: None, lambda table: None, lambda name, value: None)
+
+
+@pytest.mark.parametrize("key", ["l", "i", "question_mark"])
+async def test_the_key_that_opened_a_page_closes_it(key):
+    app = app_for(make_table())
+    async with running(app) as pilot:
+        await pilot.press(key)
+        await until(pilot, lambda: isinstance(app.screen, Reader))
+        await pilot.press(key)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+
+
+async def test_the_log_marks_who_won_each_round():
+    table = at(["JJQ", "3377", "KKA"], "", "easy", "easy", turn=1)
+    for word in ("77", "pass", "JJ", "pass", "pass", "Q"):
+        table.act(table.game.parse(table.state, word)) if not table.over else None
+    app = app_for(table)
+    async with running(app):
+        app.push_screen(log_page(app.kit, rounds_of(table)))
+        rounds = rounds_of(table)
+        shown = text_of(log_page(app.kit, rounds).body(60))
+    assert shown.count("✓") == 2
+    assert "✓阿强" in shown
+
+
+async def test_a_search_counts_its_places_and_names_the_key_for_the_next():
+    app = app_for(make_table())
+    async with running(app) as pilot:
+        await pilot.press("i", "slash", *"bomb", "enter")
+        await pilot.pause()
+        first, count = (int(part) for part in app.screen._found.split("/"))
+        assert first == 1
+        assert count > 2
+        assert f"1/{count}" in screen_text(app)
+        assert "n Next place" in screen_text(app).splitlines()[-1]
+        await pilot.press("n")
+        await pilot.pause()
+        assert f"2/{count}" in screen_text(app)
+        for _time in range(count - 1):
+            await pilot.press("n")
+        await pilot.pause()
+        assert f"1/{count}" in screen_text(app)
+
+
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+async def test_long_text_stands_in_the_middle_of_a_wide_window(size):
+    app = app_for(make_table())
+    async with running(app, size) as pilot:
+        await pilot.press("i")
+        await until(pilot, lambda: isinstance(app.screen, Reader))
+        left = (size[0] - 96) // 2
+        for line in text_of(app.screen.canvas.rows).splitlines():
+            assert not line[:left].strip()
+            assert cell_len(line) <= left + 96

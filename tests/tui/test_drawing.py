@@ -56,8 +56,10 @@ def test_the_table_is_whole_at_every_moment(lang, size):
         assert len(rows) == height
         assert all(cells(row) <= width for row in rows), shown
         assert "…" not in shown, shown
-        for command in keys.ACTION_LINE:
-            assert f"{_(keys.COMMANDS[command].cap)} {_(keys.COMMANDS[command].label)}" in shown.splitlines()[-1]
+        for command in keys.ACTION_LINE if not table.over else ():
+            assert (
+                f"{_(keys.COMMANDS[command].cap)} {_(keys.COMMANDS[command].label)}" in shown.rstrip().splitlines()[-1]
+            )
         for name in ("阿强", "小美", "老王"):
             assert name in shown
         for card in table.hand(0):
@@ -99,7 +101,7 @@ def test_the_next_player_sits_where_the_direction_puts_him(direction, order):
 def test_the_header_names_deal_bombs_code_base_and_totals():
     table = at(["3344", "66", "77"], bombs=2, house={"base_score": 5})
     head = text_of(drawn(table, 100, 30)[:1])
-    for part in ("Guan Pai", "deal 1", "bombs ×2", table.code, "base 5", "阿强 0", "小美 0", "老王 0"):
+    for part in ("Guan Pai", "deal 1", "bombs 2 · ×4", table.code, "base 5", "阿强 0", "小美 0", "老王 0"):
         assert part in head
 
 
@@ -143,13 +145,13 @@ def test_ten_is_written_out_where_there_is_room_for_it():
 def test_a_long_play_goes_from_boxes_to_words_to_notation():
     table = at(["JJQ", "3334445556677889", "KKA"], "", "easy", "easy", turn=1)
     table.act(table.game.parse(table.state, "333444555+667788"))
-    shown = {size: text_of(drawn(table, *size)) for size in (*SIZES, (160, 40))}
-    assert "│3♥│" in shown[160, 40]
-    assert "333444555+667788" in shown[80, 24]
-    assert "333444555+667788" in shown[60, 20]
+    shown = {size: text_of(drawn(table, *size)) for size in SIZES}
+    assert shown[120, 40].count("│5   ") == 3
+    assert "555444333+887766" in shown[80, 24]
+    assert "555444333+887766" in shown[60, 20]
     table = at(["JJQ", "3334445567", "KKA"], "", "easy", "easy", turn=1)
     table.act(table.game.parse(table.state, "333444+5567"))
-    assert "3♦ 3♣ 3♥ 4♦" in text_of(drawn(table, 60, 20))
+    assert "4♦ 4♣ 4♥ 3♦ 3♣ 3♥ 7♦ 6♦ 5♦ 5♣" in text_of(drawn(table, 60, 20))
 
 
 def test_plain_signs_have_the_width_of_what_they_stand_for():
@@ -242,3 +244,41 @@ async def test_every_sign_is_drawn_in_its_own_ink(name):
                 assert sign == drawn_sign
                 assert drawn_style.bgcolor == style.bgcolor
                 assert sign == " " or drawn_style == style
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_larger_window_has_the_same_table_in_its_middle(lang):
+    text.use(lang)
+    large, usual = drawn(make_table(), 200, 60), drawn(make_table(), 120, 40)
+    assert text_of(large).splitlines()[10][40:] == text_of(usual).splitlines()[0]
+    assert {cells(row) for row in large[10:50]} == {160}
+    assert [line for line in text_of(large).splitlines() if line.strip()] == [
+        " " * 40 + line for line in text_of(usual).splitlines() if line.strip()
+    ]
+
+
+def test_what_is_to_beat_lies_large_in_the_middle_and_little_is_empty():
+    table = at(["JJQ", "3377", "KKA"], "", "easy", "easy", turn=1)
+    table.act(table.game.parse(table.state, "77"))
+    lines = [line[:84].rstrip() for line in text_of(drawn(table, 120, 40)).splitlines()]
+    assert any("to beat: 小美, pair" in line for line in lines)
+    assert any("│7   │7   │" in line for line in lines)
+    blanks = "".join("x" if line else " " for line in lines)
+    assert " " * 8 not in blanks.strip()
+
+
+def test_the_mark_is_only_on_what_must_be_beaten():
+    table = at(["JJQ", "3377", "KKA"], "", "easy", "easy", turn=1)
+    table.act(table.game.parse(table.state, "77"))
+    assert text_of(drawn(table, 80, 24)).count("●") == 1
+    for word in ("pass", "JJ", "pass", "pass"):
+        table.act(table.game.parse(table.state, word))
+    for size in ((60, 20), (80, 24), (120, 40)):
+        assert "●" not in text_of(drawn(table, *size))
+    assert "won the round" in text_of(drawn(table, 120, 40))
+
+
+def test_seats_say_how_many_are_left_in_words():
+    text.use("zh_CN")
+    for size in SIZES:
+        assert "剩 16 ■" in text_of(drawn(make_table(), *size))

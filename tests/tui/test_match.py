@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.worker import WorkerFailed
 
 from guanpai_tui import settings
 from guanpai_tui.screens import live
@@ -85,7 +86,8 @@ async def test_the_finished_trick_stays_until_the_next_is_led():
         await until(pilot, lambda: len(app.table.entries) == 3 and app.screen.mine)
         shown = rows_text(app)
         assert shown.count("passes") == 2
-        assert "● single" in shown
+        assert "single" in shown
+        assert "●" not in shown  # nothing is to beat any more
 
 
 async def test_auto_pass_passes_where_nothing_else_can_be_done():
@@ -152,3 +154,63 @@ async def test_in_a_window_too_small_to_see_nothing_is_played():
         await pilot.pause()
         assert "Your lead" in rows_text(app)
         assert chosen(app) == ""
+
+
+async def test_the_details_of_a_mistake_in_a_worker_are_those_of_the_mistake(home, saves):
+    app = app_for(make_table("", "easy", "easy", store=saves), saves, lang="zh_CN")
+
+    def broken():
+        raise ZeroDivisionError
+
+    async def run():
+        async with running(app) as pilot:
+            app.table.choose = broken
+            await press(pilot, "3 enter")
+            await until(pilot, lambda: app.crash)
+
+    with pytest.raises(WorkerFailed):
+        await run()
+    log = (home / "state" / "crash.log").read_text()
+    assert "in broken" in log
+    assert "WorkerFailed" not in log
+    assert "ZeroDivisionError" in app.crash
+    assert "。 " not in app.crash
+
+
+async def test_ending_the_match_from_the_sheet_asks(saves):
+    app = app_for(at(["3", "4488", "5599"]))
+    async with running(app) as pilot:
+        await press(pilot, "3 enter")
+        await until(pilot, lambda: isinstance(app.screen, ScoreSheet))
+        await press(pilot, "e")
+        assert isinstance(app.screen, Question)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, ScoreSheet)
+        await press(pilot, "e y")
+        await until(pilot, lambda: isinstance(app.screen, Menu))
+
+
+async def test_the_last_sheet_says_who_has_won_and_the_final_standing():
+    table = make_table("", "easy", "easy", deals=1)
+    app = app_for(table)
+    async with running(app) as pilot:
+        await press(pilot, "f4")
+        await until(pilot, lambda: isinstance(app.screen, ScoreSheet), 30)
+        winner = table.name(table.totals.index(max(table.totals)))
+        assert f"{winner} wins the match" in rows_text(app)
+        assert f"1. {winner} {max(table.totals):+d}" in rows_text(app)
+
+
+async def test_between_the_last_card_and_the_sheet_only_the_sheet_is_offered(monkeypatch):
+    monkeypatch.setitem(live.PAUSE, "slow", 60)
+    app = app_for(at(["3", "4488", "5599"]), speed="slow", lang="zh_CN")
+    async with running(app) as pilot:
+        await press(pilot, "3 enter")
+        await until(pilot, lambda: app.table.over)
+        points = app.table.results[0].points[0]
+        assert status(app) == f"阿强 走完了，你赢 {points} 分。回车看记分"
+        assert rows_text(app).splitlines()[-1].strip() == "回车 看记分"
+        await press(pilot, "p h c")
+        assert isinstance(app.screen, TableScreen)
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, ScoreSheet))

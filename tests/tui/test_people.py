@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 
+from guanpai_tui.screens import curtain
 from guanpai_tui.screens.curtain import Curtain
 from guanpai_tui.screens.live import Live
 from guanpai_tui.screens.score import ScoreSheet
@@ -54,20 +55,20 @@ async def test_the_curtain_is_up_before_the_next_hand_is_composed(lang, frames, 
         await until(pilot, lambda: isinstance(app.screen, Curtain))
         assert "阿强" in screen_text(app)
         assert all(covered for _screen, _person, covered in asked)
-        await pilot.press("enter")
+        await pilot.press("space")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await pilot.press("3", "3", "enter")
         await until(pilot, lambda: isinstance(app.screen, Curtain))
         asked.clear()
         frames.clear()
-        await pilot.press("x", "space", "escape", "p")  # nothing but Enter opens it
+        await pilot.press("x", "escape", "p", "enter", "f2")  # nothing but Space opens it, or Enter by itself
         assert isinstance(app.screen, Curtain)
         shown = screen_text(app)
         assert "小美" in shown
         assert "你" not in shown
         assert "You" not in shown
         assert not [line for line in frames if "♠" in line or "♥" in line or "♣" in line or "♦" in line]
-        await pilot.press("enter")
+        await pilot.press("space")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         # From the moment the curtain is told to open, the table has only ever been drawn for the person before it.
         assert {person for _screen, person, _covered in asked} == {1}
@@ -95,7 +96,7 @@ async def test_every_frame_sent_between_two_people_is_clean(monkeypatch):
     monkeypatch.setattr(Compositor, "render_update", render_update)
     async with running(app) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Curtain))
-        await pilot.press("enter")
+        await pilot.press("space")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await pilot.press("3", "3", "enter")
         await until(pilot, lambda: isinstance(app.screen, Curtain))
@@ -103,7 +104,7 @@ async def test_every_frame_sent_between_two_people_is_clean(monkeypatch):
         sent.clear()
         app.screen.refresh()
         await pilot.pause(0.1)
-        await pilot.press("enter")
+        await pilot.press("space")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await pilot.pause(0.1)
         for frame in sent:
@@ -116,7 +117,7 @@ async def test_the_bots_go_on_before_the_next_person_and_are_told(saves):
     app = app_for(make_table("", "easy", "", store=saves), saves)
     async with running(app) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Curtain))
-        await pilot.press("enter")
+        await pilot.press("space")
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.mine)
         await pilot.press("3", "enter")
         await until(pilot, lambda: isinstance(app.screen, Curtain))
@@ -131,7 +132,7 @@ async def test_nothing_can_be_taken_back_among_people():
     app = app_for(at(["3344", "8855", "KKQQ"], "", "", "easy", turn=0))
     async with running(app) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Curtain))
-        await pilot.press("enter")
+        await pilot.press("space")
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.mine)
         await pilot.press("u")
         await pilot.pause()
@@ -142,7 +143,7 @@ async def test_coming_back_from_the_shell_finds_the_curtain():
     app = app_for(make_table("", "", "easy"))
     async with running(app) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Curtain))
-        await pilot.press("enter")
+        await pilot.press("space")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         app._resumed(app)
         await until(pilot, lambda: isinstance(app.screen, Curtain))
@@ -162,10 +163,59 @@ async def test_after_the_deal_the_curtain_is_up_again():
     app = app_for(at(["3", "4488", "5599"], "", "", "", turn=0))
     async with running(app) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Curtain))
-        await pilot.press("enter")
+        await pilot.press("space")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await pilot.press("3", "enter")
         await until(pilot, lambda: isinstance(app.screen, ScoreSheet))
         assert "4♦" in screen_text(app)  # what everybody had left is open now
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, Curtain))
+
+
+async def test_a_held_enter_never_opens_the_next_hand():
+    app = app_for(at(HANDS, "", "", "easy"))
+    async with running(app) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Curtain))
+        await pilot.press("space")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await pilot.press("3", "3", *["enter"] * 30)
+        await until(pilot, lambda: isinstance(app.screen, Curtain))
+        await pilot.press(*["enter"] * 30)
+        assert isinstance(app.screen, Curtain)
+        assert app.screen_stack[-2].covered
+        assert len(app.table.entries) == 1
+
+
+async def test_enter_opens_after_a_while_without_keys_and_each_key_restarts_it(monkeypatch):
+    now = [100.0]
+    monkeypatch.setattr(curtain, "monotonic", lambda: now[0])
+    app = app_for(at(HANDS, "", "", "easy"), lang="zh_CN")
+    async with running(app) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Curtain))
+        assert "空格 亮牌" in screen_text(app)
+        for key in ("enter", "x", "enter"):
+            now[0] += 0.6
+            await pilot.press(key)
+            assert isinstance(app.screen, Curtain)
+        now[0] += 0.71
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+
+
+async def test_taking_back_is_not_offered_among_people():
+    app = app_for(at(HANDS, "", "", "easy"))
+    async with running(app) as pilot:
+        await pilot.press("space")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert "Undo" not in screen_text(app)
+
+
+async def test_the_curtain_says_a_pass_without_a_colon():
+    app = app_for(at(["3344", "8855", "KKQQ"], "", "", "", table=(2, "JJ")), lang="zh_CN")
+    async with running(app) as pilot:
+        await pilot.press("space")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await pilot.press("p")
+        await until(pilot, lambda: isinstance(app.screen, Curtain))
+        assert "阿强 不要" in screen_text(app)
+        assert ":" not in screen_text(app)

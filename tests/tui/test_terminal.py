@@ -33,7 +33,7 @@ PLAY = (
     "--speed",
     "instant",
 )
-YOURS = r"(轮到你|没有牌|压过|Your lead|Nothing in your hand|Beat |! )"
+YOURS = r"(轮到你|没有牌|管得上|管 |Your lead|Nothing in your hand|Beat |! )"
 
 
 @pytest.fixture
@@ -98,19 +98,20 @@ def test_ctrl_c_twice_and_ctrl_q(terminal):
     assert run.restored
 
 
+JOBS = 'set -m; "$@"; for again in 1 2; do echo stopped $again; read -r word; fg >/dev/null; done; echo done'
+
+
 def test_suspended_and_back(terminal):
-    run = terminal(*PLAY, "--lang", "en")
+    run = terminal(*PLAY, "--lang", "en", under=("bash", "-c", JOBS, "shell"))
     run.wait("Your lead")
     run.settle()
-    for _time in range(2):
-        run.sent.clear()
+    for time_ in (1, 2):
         run.keys("\x1a")
-        while b"\x1b[?1049l" not in run.sent:
-            run.read(0.05)
-        while state(run.process.pid) != "T":
-            run.read(0.02)
+        run.wait(f"stopped {time_}")
+        assert b"\x1b[?1049l" in run.sent
         run.screen.reset()
-        run.signal(signal.SIGCONT)
+        run.sent.clear()
+        run.keys("\r")
         run.wait("Your lead")
         run.settle()
     run.keys("\x11")
@@ -118,9 +119,27 @@ def test_suspended_and_back(terminal):
     assert run.restored
 
 
-def state(pid: int) -> str:
-    with open(f"/proc/{pid}/stat", encoding="ascii", errors="replace") as file:  # noqa: PTH123 - no path
-        return file.read().rpartition(")")[2].split()[0]
+def test_nothing_is_suspended_where_no_shell_could_go_on_with_it(terminal):
+    run = terminal(*PLAY, "--lang", "en")
+    run.wait("Your lead")
+    run.settle()
+    run.keys("\x1a")
+    run.wait("no shell here")
+    run.keys("3")
+    run.wait("1 card")
+    run.keys("\x11")
+    assert run.end() == 0
+
+
+def test_leaving_says_how_to_go_on(terminal):
+    run = terminal(*PLAY, "--lang", "en")
+    run.wait("Your lead")
+    run.keys("3\r")
+    run.wait("single")
+    run.settle()
+    run.keys("\x11")
+    assert run.end() == 0
+    assert b"guanpai play guan3 --resume" in run.sent
 
 
 def test_killed_and_gone_on_with_exactly_where_it_was(terminal, home):

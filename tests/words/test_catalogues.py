@@ -166,7 +166,7 @@ def test_kinds_are_the_sheets_own_words_in_chinese():
 
 def test_what_a_player_types_in_chinese_is_what_the_help_names():
     text.use("zh_CN")
-    for word in ("提示", "悔棋", "记牌", "记录", "手牌", "理牌", "托管", "退出"):
+    for word in ("提示", "悔牌", "记牌", "记录", "手牌", "理牌", "托管", "退出"):
         assert any(word in words for words in lines.WORDS.values())
     text.use("en")
 
