@@ -74,7 +74,7 @@ def scene_of(table: Table, desk: Desk) -> Scene:
         status_ink=desk.status.ink,
         items=_items(table, desk.on),
         counter=_counter(view, table.game.ranks) if desk.counter else (),
-        unseen=unseen_text(view),
+        unseen=unseen_text(view, table.game.ranks),
         last=_last_round(rounds, table),
         rounds=rounds,
         ideas=desk.ideas,
@@ -90,8 +90,9 @@ def turn_text(table: Table) -> str:
     return _("{name} is to act").format(name=table.name(table.turn))
 
 
-def unseen_text(view: View) -> str:
-    total = sum(left for seat, left in enumerate(view.left) if seat not in view.seats)
+def unseen_text(view: View, ranks: Ranks) -> str:
+    """How many cards the counter counts: the others' hands and whatever lies dead."""
+    total = ranks.total(view.unseen)
     return ngettext("{count} card", "{count} cards", total).format(count=total)
 
 
