@@ -85,10 +85,6 @@ class Planner:
         room = int(self._carries) if bomb else 2 if times == 3 and not self.pairs_only else 0
         return Group(times, (rank,), rank, bomb, room)
 
-    def set_of(self, rank: int, times: int) -> Group:
-        """The single, pair, triple or bomb of a rank."""
-        return self._sets[rank][times]
-
     def highest(self, hand: int) -> tuple[Group, Group | None]:
         """The highest single card of a hand and its highest pair, if any."""
         held = self._counts[hand]

@@ -33,8 +33,6 @@ RANKS: Final = Ranks("3456789TJQKA2")
 WIDTH: Final = len(RANKS.order)
 ACE: Final = RANKS.index["A"]
 TWO: Final = RANKS.index["2"]
-MOST: Final = (*(4,) * ACE, 3, 1)
-"""How many cards of each rank there are (G2-01)."""
 
 # Masks of ranks held once, twice, three times, and as a bomb (four, or three aces).
 PLANES: Final = Planes(RANKS, 16, (1,) * 13, (*(2,) * 12, 0), (*(3,) * 12, 0), (*(4,) * 11, 3, 0))

@@ -348,7 +348,7 @@ class Guan3:
     def cautions(self, state: State, action: Action) -> tuple[Caution, ...]:
         """G3-34: a play or a pass that would make its player pay for both losers."""
         turn = state.turn
-        if turn is None or state.hands[trick.after(turn, SEATS)] not in ONE_CARD:
+        if turn is None or state.hands[_AFTER[turn]] not in ONE_CARD:
             return ()
         if self._breach(state, action) is None:
             return ()
