@@ -313,6 +313,11 @@ class Game(Protocol[S]):
         """The seats each person plays: one each, but for 二人刨幺."""
         ...
 
+    @property
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        """The seats that win and lose together: one each where everybody plays for himself."""
+        ...
+
     def deal(self, *, seed: int, last: Result | None = None) -> S:
         """Shuffle with ``seed`` and deal; ``last`` is the result of the match's deal before."""
         ...

@@ -99,6 +99,8 @@ def test_the_names_are_fixed(name):
     assert rules.make(name) is game or rules.make(name).house == game.house
     assert len(game.prefix) == 2
     assert sorted(seat for owned in game.controllers for seat in owned) == list(seats(game))
+    assert sorted(seat for side in game.sides for seat in side) == list(seats(game))
+    assert all(any(set(owned) <= set(side) for side in game.sides) for owned in game.controllers)
     assert rules.sheet(name).startswith("# ")
     assert {rules.make(other).prefix for other in NAMES if other != name}.isdisjoint({game.prefix})
 

@@ -80,6 +80,7 @@ class Guan2:
     hand_size: Final = HAND_SIZE
     ranks: Final = RANKS
     controllers: Final = ((0,), (1,))
+    sides: Final = controllers
 
     def __init__(self, rules: House) -> None:
         self.house: Final = rules
