@@ -16,12 +16,47 @@ from rules import cards, house
 from rules.api import Refused, Unreadable
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
+
+    from rules.counts import Ranks
 
 SEEDS: Final = 10**9
 """Seeds are whole numbers below this."""
 
 _CODE: Final = re.compile(r"([a-z][a-z0-9])-([0-9]{1,9})(?:-((?:[a-z][0-9]{1,48})+))?")
+
+
+class Deck(NamedTuple):
+    """The cards of a game, each a number: its count of a rank and, from bit ``shift`` on, its place in a card set. The
+    sum of a hand's cards is so the hand both as ranks (``& ranks``) and as cards (``>> shift``).
+    """
+
+    cards: tuple[int, ...]
+    shift: int
+    ranks: int
+    """The mask of the packed counts."""
+
+    @property
+    def whole(self) -> int:
+        """The set of all cards."""
+        return sum(self.cards) >> self.shift
+
+    @property
+    def everything(self) -> int:
+        """All cards, both ways."""
+        return sum(self.cards)
+
+
+def deck(ranks: Ranks, copies: int = 1, left_out: Collection[str] = ()) -> Deck:
+    """``copies`` packs without the cards ``left_out``, counted as ``ranks`` does."""
+    shift = (ranks.base ** len(ranks.order) - 1).bit_length()
+    found = tuple(
+        ranks.unit[ranks.index[cards.rank_of(card)]] | cards.bit(card, copy) << shift
+        for copy in range(copies)
+        for card in cards.CARDS
+        if card not in left_out
+    )
+    return Deck(found, shift, (1 << shift) - 1)
 
 
 class _Source(local):

@@ -97,7 +97,7 @@ class Guan2:
 
     def deal(self, *, seed: int, last: Result | None = None) -> State:
         """G2-01, G2-02: sixteen cards each, sixteen lie dead."""
-        one, two = deal.hands(_DECK, SEATS, HAND_SIZE, seed)
+        one, two = deal.hands(_CARDS, SEATS, HAND_SIZE, seed)
         three = _EVERYTHING - one - two
         hands, dead = (one & _COUNTS, two & _COUNTS), three & _COUNTS
         dealt = one >> _SET_SHIFT, two >> _SET_SHIFT, three >> _SET_SHIFT
@@ -449,14 +449,9 @@ def _shown(pile: str | None) -> tuple[int, ...]:
     return () if pile is None else (0, 0, cards.bits(suit + rank for suit, rank in cards.tokens(pile) if suit))
 
 
-_SET_SHIFT: Final = 32
-_COUNTS: Final = (1 << _SET_SHIFT) - 1
-_LEFT_OUT: Final = frozenset({"H2", "C2", "D2", "SA", "B", "R"})  # G2-01
-# Each card as its count and, above, its place in a card set: one sum deals both.
-_DECK: Final = tuple(
-    RANKS.unit[RANKS.index[card[-1]]] | cards.bit(card) << _SET_SHIFT for card in cards.CARDS if card not in _LEFT_OUT
-)
-_EVERYTHING: Final = sum(_DECK)
-_WHOLE_DECK: Final = _EVERYTHING >> _SET_SHIFT
+_DECK: Final = deal.deck(RANKS, left_out={"H2", "C2", "D2", "SA", "B", "R"})  # G2-01
+_CARDS, _SET_SHIFT, _COUNTS = _DECK
+_EVERYTHING: Final = _DECK.everything
+_WHOLE_DECK: Final = _DECK.whole
 _SPADE_RANK: Final = {cards.bit(f"S{rank}"): index for index, rank in enumerate(RANKS.order) if rank != "A"}
 _SPADES: Final = sum(_SPADE_RANK)

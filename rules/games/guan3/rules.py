@@ -100,7 +100,7 @@ class Guan3:
 
     def deal(self, *, seed: int, last: Result | None = None) -> State:
         """G3-02, G3-03: sixteen cards each, led by the holder of ♦3."""
-        one, two, three = deal.hands(_DECK, SEATS, HAND_SIZE, seed)
+        one, two, three = deal.hands(_CARDS, SEATS, HAND_SIZE, seed)
         hands = one & _COUNTS, two & _COUNTS, three & _COUNTS
         dealt = one >> _SET_SHIFT, two >> _SET_SHIFT, three >> _SET_SHIFT
         marker = 0 if dealt[0] & _MARKER else 1 if dealt[1] & _MARKER else 2
@@ -235,7 +235,7 @@ class Guan3:
                 hands = hands[0], hands[1] - counts, next_hand
             else:
                 hands = next_hand, hands[1], hands[2] - counts
-            if form.kind is _BOMB:
+            if form.kind == _BOMB:  # shapes are shared with games whose kinds have the same names
                 bombs += 1
             if turn == marker and counts % _BASE:
                 marker = None
@@ -489,12 +489,7 @@ def _is_single(action: Action) -> bool:
     return isinstance(action, Play) and action.kind == Kind.SINGLE
 
 
-_SET_SHIFT: Final = 32
-_COUNTS: Final = (1 << _SET_SHIFT) - 1
 _MARKER: Final = cards.bit("D3")
-_LEFT_OUT: Final = frozenset({"H2", "D2", "C2", "DA", "B", "R"})  # G3-02
-# Each card as its count and, above, its place in a card set: one sum deals both.
-_DECK: Final = tuple(
-    RANKS.unit[RANKS.index[card[-1]]] | cards.bit(card) << _SET_SHIFT for card in cards.CARDS if card not in _LEFT_OUT
-)
-_WHOLE_DECK: Final = sum(card >> _SET_SHIFT for card in _DECK)
+_DECK: Final = deal.deck(RANKS, left_out={"H2", "D2", "C2", "DA", "B", "R"})  # G3-02
+_CARDS, _SET_SHIFT, _COUNTS = _DECK
+_WHOLE_DECK: Final = _DECK.whole
