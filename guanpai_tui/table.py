@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from enum import Enum, auto
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -30,6 +31,14 @@ NEW_SEEDS: Final = 10**8
 """Fresh deal codes have at most eight digits, to be typed and told."""
 
 
+class Stage(Enum):
+    """What the seat to act is asked: to lead, within a trick, or for words and gifts while nobody plays."""
+
+    LEAD = auto()
+    TRICK = auto()
+    TALK = auto()
+
+
 class Table:
     """A match being played. ``act`` is the only way on; every change is on disk before it returns."""
 
@@ -38,8 +47,23 @@ class Table:
         self.autoplay: set[int] = set()
         self._match = match
         self._journal = journal
-        self._states: list[Any] = [match.deal()]
+        self._states: list[Any] = []
         self._entries: list[Entry] = []
+        self._hands: list[record.Hands] = []
+        self._stages: list[Stage] = []
+        self.set_up(match.deal())
+
+    def set_up(self, first: Any) -> None:
+        """Let this deal begin with the state ``first``: of a new deal, or any position where nothing is kept."""
+        self._states, self._entries = [first], []
+        self._hands, self._stages = [record.hands_at_first(self.game, first)], [self._stage(first)]
+
+    def _append(self, entry: Entry, after: Any) -> None:
+        before = self.state
+        self._states.append(after)
+        self._entries.append(entry)
+        self._hands.append(record.hands_after(self.game, self._hands[-1], before, entry, after))
+        self._stages.append(self._stage(after))
 
     @classmethod
     def new(
@@ -79,7 +103,8 @@ class Table:
                 raise rules.Unreadable("record", "unknown_bot", level=player.level, known=", ".join(known))
         table = cls(found.match, found.players, journal)
         last = found.deals[-1]
-        table._states, table._entries = list(last.states), list(last.entries)
+        for entry, after in zip(last.entries, last.states[1:], strict=True):
+            table._append(entry, after)
         return table
 
     # What stands
@@ -99,15 +124,23 @@ class Table:
 
     @property
     def tricks(self) -> tuple[tuple[Entry, ...], ...]:
-        """The entries, a tuple for each trick; the last one may be open, and is empty before a lead."""
+        """The entries, a tuple for each trick; the last one may be open, and is empty before a lead.
+
+        What is said and given while nobody plays stands by itself, as if it were a trick.
+        """
         found: list[list[Entry]] = []
-        for before, entry in zip(self._states, self._entries, strict=False):
-            if not found or self._leads(before):
+        for place, entry in enumerate(self._entries):
+            if not found or self._parts(place):
                 found.append([])
             found[-1].append(entry)
-        if not self.over and self._leads(self.state):
+        if not self.over and self._entries and self._parts(len(self._entries)):
             found.append([])
         return tuple(map(tuple, found))
+
+    def _parts(self, place: int) -> bool:
+        """Whether something new begins with the entry at ``place``."""
+        stage = self._stages[place]
+        return stage is Stage.LEAD or (stage is Stage.TALK and self._stages[place - 1] is not Stage.TALK)
 
     @property
     def code(self) -> str:
@@ -149,12 +182,11 @@ class Table:
     def _scored(self) -> Match:
         return self._match.after(self.game.result(self.state)) if self.over else self._match
 
-    def _leads(self, state: Any) -> bool:
+    def _stage(self, state: Any) -> Stage:
         decision = self.game.decision(state)
-        return decision is not None and not decision.may_pass and not decision.words and self._top(state) is None
-
-    def _top(self, state: Any) -> Any:
-        return self.game.view(state, ()).top
+        if decision is None or self.game.view(state, ()).top is not None:
+            return Stage.TRICK
+        return Stage.LEAD if decision.plays else Stage.TALK
 
     # Who plays
 
@@ -186,7 +218,7 @@ class Table:
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
         """The cards still held, rising by rank, then suit."""
-        return record.holding(self.game, self._states[0], self._entries, seat)
+        return self._hands[-1][seat]
 
     # What happens
 
@@ -202,8 +234,7 @@ class Table:
         after = self.game.step(before, action)
         assert seat is not None  # step refuses when nobody is to act
         entry = Entry(seat, action, record.pick(self.game, before, self.hand(seat), action, tuple(cards)))
-        self._states.append(after)
-        self._entries.append(entry)
+        self._append(entry, after)
         if self._journal:
             self._journal.append(record.action_line(entry))
         events: tuple[Event, ...] = self.game.events(before, action, after)
@@ -236,7 +267,8 @@ class Table:
         if self._journal:
             self._journal.drop(len(self._entries) - keep)
         del self._entries[keep:]
-        del self._states[keep + 1 :]
+        for kept in (self._states, self._hands, self._stages):
+            del kept[keep + 1 :]
         return True
 
     def _undo_to(self) -> int | None:
@@ -254,7 +286,7 @@ class Table:
         if self.match_over:
             raise Refused("table", "match_over")
         self._match = self._scored
-        self._states, self._entries = [self._match.deal()], []
+        self.set_up(self._match.deal())
         self.autoplay.clear()
         if self._journal:
             self._journal.append(record.deal_line(self._match))

@@ -331,7 +331,7 @@ class Game(Protocol[S]):
         ...
 
     def dealt(self, state: S) -> tuple[str, ...]:
-        """The cards each seat was dealt, with suits, as text."""
+        """The cards each seat was dealt, with suits, as text; what changes hands afterwards is told by ``events``."""
         ...
 
     def facts(self, state: S) -> dict[str, Any]:

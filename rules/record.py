@@ -18,20 +18,23 @@ A ``deal`` line opens each deal; the cards follow from its code. Behind a play s
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import rules
 from rules import cards, house
-from rules.api import PASS, Action, Play, RuleError, Seat, Unreadable
+from rules.api import PASS, Action, Call, Given, Pass, Play, RuleError, Seat, Unreadable
+from rules.cards import Card
 from rules.match import Match
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from rules.api import Game
-    from rules.cards import Card
+    from rules.api import Event, Game
 
 VERSION: Final = 1
+Hands: TypeAlias = tuple[tuple[Card, ...], ...]
+"""The very cards by seat."""
+
 _FIRST: Final = re.compile(r"guanpai ([0-9]{1,6})")
 _DEALS: Final = re.compile(r"[0-9]{1,6}")
 _ACTION: Final = re.compile(r"([0-9]{1,2}) ([^\[\]]+?)(?: \[([^\[\]]*)\])?")
@@ -179,6 +182,7 @@ class _Reader:
         self._code = ""
         self._states: list[Any] = []
         self._entries: list[Entry] = []
+        self._hands: Hands = ()
 
     def line(self, text: str) -> None:
         if text.startswith("deal "):
@@ -203,6 +207,7 @@ class _Reader:
             self._deals.append(self._deal())
         self._match = self._match._replace(seed=seed)
         self._code, self._entries, self._states = code, [], [self._match.deal()]
+        self._hands = hands_at_first(self._game, self._states[0])
 
     def _act(self, text: str) -> None:
         found = _ACTION.fullmatch(text)
@@ -216,22 +221,62 @@ class _Reader:
         entry = Entry(seat, action, self._cards(action, shown or ""))
         self._states.append(self._game.step(state, action))
         self._entries.append(entry)
+        self._hands = hands_after(self._game, self._hands, state, entry, self._states[-1])
 
     def _cards(self, action: Action, shown: str) -> tuple[Card, ...]:
         state = self._states[-1]
-        held = holding(self._game, self._states[0], self._entries, self._game.turn(state) or 0)
+        held = self._hands[self._game.turn(state) or 0]
         named = tuple(cards.Card(suit + rank) for suit, rank in cards.tokens(shown))
         return pick(self._game, state, held, action, named)
 
 
+def hands_at_first(game: Game[Any], first: Any) -> Hands:
+    """Every seat's cards before anything is done: those dealt, but for what changes hands by itself as a deal begins.
+
+    Each hand rises by the game's ranks, then by suit.
+    """
+    hands = [[cards.Card(card) for card in held.split()] for held in game.dealt(first)]
+    _hand_over(game, hands, game.events(None, None, first))
+    return _sorted(game, hands)
+
+
+def hands_after(game: Game[Any], hands: Hands, before: Any, entry: Entry, after: Any) -> Hands:
+    """The same once ``entry`` has led from ``before`` to ``after``."""
+    if isinstance(entry.action, Call) and game.dealt(after) != game.dealt(before):
+        return hands_at_first(game, after)  # dealt anew
+    held = [list(hand) for hand in hands]
+    for card in entry.cards:
+        held[entry.seat].remove(card)
+    if not isinstance(entry.action, Play | Pass):
+        _hand_over(game, held, game.events(before, entry.action, after))
+        return _sorted(game, held)
+    return tuple(map(tuple, held))
+
+
 def holding(game: Game[Any], first: Any, entries: Iterable[Entry], seat: Seat) -> tuple[Card, ...]:
-    """The cards that ``seat`` holds after ``entries``, rising by the game's ranks, then by suit."""
-    held = [cards.Card(card) for card in game.dealt(first)[seat].split()]
+    """The cards that ``seat`` holds after ``entries``."""
+    hands, state = hands_at_first(game, first), first
     for entry in entries:
-        if entry.seat == seat:
-            for card in entry.cards:
-                held.remove(card)
-    return tuple(sorted(held, key=lambda card: (game.ranks.index[cards.rank_of(card)], cards.INDEX[card])))
+        after = game.step(state, entry.action)
+        hands, state = hands_after(game, hands, state, entry, after), after
+    return hands[seat]
+
+
+def _hand_over(game: Game[Any], hands: list[list[Card]], events: Iterable[Event]) -> None:
+    """Move what was given from hand to hand, of each rank the lowest suits."""
+    for event in events:
+        if isinstance(event, Given):
+            given = _lowest(game, sorted(hands[event.seat], key=cards.INDEX.__getitem__), game.ranks.pack(event.text))
+            for card in given:
+                hands[event.seat].remove(card)
+            hands[event.to] += given
+
+
+def _sorted(game: Game[Any], hands: Iterable[Iterable[Card]]) -> Hands:
+    index = game.ranks.index
+    return tuple(
+        tuple(sorted(hand, key=lambda card: (index[cards.rank_of(card)], cards.INDEX[card]))) for hand in hands
+    )
 
 
 def pick(

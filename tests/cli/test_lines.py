@@ -109,7 +109,7 @@ class Desk(lines.Lines):
 
     def __init__(self, hands, *typed, table=None, turn=0, **house):
         at = Table.new("guan3", [Player("Ann"), Player("Bot", "easy"), Player("Cy", "easy")], house=house)
-        at._states = [at.game.setup(hands, turn=turn, table=table)]
+        at.set_up(at.game.setup(hands, turn=turn, table=table))
         super().__init__(at, Settings())
         self.at = at
         self.typed = list(typed)
@@ -168,7 +168,7 @@ def test_cards_with_several_readings_are_asked_about():
 
 def test_suits_that_are_named_are_the_ones_put_down():
     desk = Desk(["S3 H3 D4", "99", "88"], "S3")
-    desk.at._states[0] = desk.at.game.setup(["S3 H3 D4", "99", "88"])
+    desk.at.set_up(desk.at.game.setup(["S3 H3 D4", "99", "88"]))
     desk.go()
     assert desk.at.entries[0].cards == ("S3",)
 

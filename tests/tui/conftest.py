@@ -50,7 +50,7 @@ def make_table(*levels: str, names: tuple[str, ...] = ("阿强", "小美", "老�
 def at(hands: list[str], *levels: str, turn: int = 0, house: dict | None = None, **fields) -> Table:
     """A table in any position, as ``Game.setup`` takes it."""
     table = make_table(*levels, code="", house=house)
-    table._states = [table.game.setup(hands, turn=turn, **fields)]
+    table.set_up(table.game.setup(hands, turn=turn, **fields))
     return table
 
 

@@ -40,7 +40,8 @@ def positions():
         legal = table.game.legal(table.state)
         table.act(max(rng.sample(legal, min(3, len(legal))), key=lambda one: isinstance(one, Play)))
         copy = make_table()
-        copy._states, copy._entries = list(table._states), list(table._entries)
+        for entry in table.entries:
+            copy.act(entry.action, entry.cards)
         found.append(copy)
     return found
 
