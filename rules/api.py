@@ -28,7 +28,7 @@ class Shape:
 
     ``kind`` is the sheet's word; ``length`` what a reply must have the same of (cards of a straight, pairs, triples);
     ``rank`` the index of what is compared (the top of a run, 5 for A2345); ``main`` the packed counts of the cards
-    that are no kickers; ``order`` how those are written (A2345, not 345A2).
+    that are no kickers, of the lowest suits where suits count; ``order`` their ranks as written (A2345, not 345A2).
     """
 
     __slots__ = ("kind", "length", "main", "order", "rank", "ranks")
@@ -51,29 +51,22 @@ class Shape:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        ranks = self.ranks
-        return _shape_again, (ranks.order, ranks.base, self.kind, self.length, self.rank, self.main, self.order)
+        return shape, (self.ranks, self.kind, self.length, self.rank, self.main, self.order)
 
 
-_shapes: dict[tuple[str, int, str, int, int, int, str], Shape] = {}
+_shapes: dict[tuple[type[Ranks], str, int, str, int, int, int, str], Shape] = {}
 
 
 def shape(ranks: Ranks, kind: str, length: int, rank: int, main: int, order: str = "") -> Shape:
     """The one Shape of this description. ``order`` is how the main cards are written; rising when not given."""
-    key = ranks.order, ranks.base, kind, length, rank, main, order
+    key = type(ranks), ranks.order, ranks.base, kind, length, rank, main, order
     found = _shapes.get(key)
     if found is None:
-        written = order or ranks.show(main)
+        written = order or ranks.letters(main)
         # setdefault: two threads that make the same shape must end up with one; so must both ways to say "rising".
-        found = _shapes.setdefault((*key[:6], written), Shape(ranks, kind, length, rank, main, written))
+        found = _shapes.setdefault((*key[:7], written), Shape(ranks, kind, length, rank, main, written))
         _shapes[key] = found
     return found
-
-
-def _shape_again(order: str, base: int, kind: str, length: int, rank: int, main: int, text: str) -> Shape:
-    from rules.counts import Ranks  # noqa: PLC0415 - only when a pickled play is read back
-
-    return shape(Ranks(order, base), kind, length, rank, main, text)
 
 
 class Play(NamedTuple):
@@ -99,11 +92,12 @@ class Play(NamedTuple):
     @property
     def kickers(self) -> int:
         """Packed counts of the cards that only come along."""
-        return self.counts - self.shape.main
+        return self.shape.ranks.beside(self.counts, self.shape.main)
 
     def __str__(self) -> str:
-        kickers = self.counts - self.shape.main
-        return f"{self.shape.order}+{self.shape.ranks.show(kickers)}" if kickers else self.shape.order
+        ranks, kickers = self.shape.ranks, self.kickers
+        main = ranks.written(self.counts - kickers, self.shape.order)
+        return f"{main}+{ranks.show(kickers)}" if kickers else main
 
 
 class Pass(NamedTuple):
@@ -425,7 +419,7 @@ def describe(play: Play) -> Mapping[str, object]:
     return {
         "text": str(play),
         "kind": play.kind,
-        "ranks": ranks.show(play.counts),
+        "ranks": ranks.letters(play.counts),
         "size": play.size,
         "rank": ranks.order[play.rank],
     }

@@ -9,7 +9,7 @@ plays.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -71,9 +71,12 @@ class Ranks:
         self.unit: Final[tuple[int, ...]] = tuple(base**index for index in range(len(order)))
         self.index: Final = {rank: index for index, rank in enumerate(order)}
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.order, self.base)
+
     def pack(self, ranks: str | Sequence[str]) -> int:
-        """The hand of these ranks; KeyError for a rank the game doesn't have."""
-        return sum(self.unit[self.index[rank]] for rank in ranks)
+        """The hand of these ranks or cards; KeyError for a rank the game doesn't have."""
+        return sum(self.unit[self.index[rank[-1]]] for rank in ranks)
 
     def show(self, hand: int) -> str:
         """The ranks of ``hand``, rising: ``33345``."""
@@ -102,9 +105,100 @@ class Ranks:
         """``times`` cards of each of ``length`` ranks in a row."""
         return times * sum(self.unit[start : start + length])
 
-    def cards(self, hand: int) -> list[int]:
-        """The rank index of every card, rising, for dealing them out again."""
-        return [index for index, count in enumerate(self.counts(hand)) for _ in range(count)]
+    def some(self, index: int, times: int) -> int:
+        """``times`` cards of one rank."""
+        return times * self.unit[index]
+
+    def each(self, hand: int) -> list[int]:
+        """Every card of ``hand`` as a hand of its own, rising, for dealing them out again."""
+        return [unit for unit, count in zip(self.unit, self.counts(hand), strict=True) for _ in range(count)]
+
+    def letters(self, hand: int) -> str:
+        """The ranks of ``hand``, rising, whether or not suits count."""
+        return "".join(rank * count for rank, count in zip(self.order, self.counts(hand), strict=True))
+
+    def beside(self, hand: int, main: int) -> int:
+        """What ``hand`` has besides the cards ``main`` of a combination."""
+        return hand - main
+
+    def written(self, hand: int, order: str) -> str:  # noqa: ARG002 - what stands for which rank matters with suits only
+        """``hand``, which has the ranks ``order``, in that order."""
+        return order
+
+    def slot(self, card: str) -> int:
+        """Which number of ``slots`` counts ``card``."""
+        return self.index[card[-1]]
+
+    def slots(self, hand: int) -> tuple[int, ...]:
+        """How many of all the cards that are alike to the rules, for each such sort of card."""
+        return self.counts(hand)
+
+
+class Suited(Ranks):
+    """Ranks of one deck where suits count: a digit says which suits of its rank are held, a bit each (♦ ♣ ♥ ♠ rising).
+
+    So a hand is the very set of cards that ``rules.cards`` packs, and of two cards the higher one is the higher number.
+    A rank without a suit stands for the lowest suit that is free.
+
+    >>> suited = Suited("3456789TJQKA2")
+    >>> suited.show(suited.pack(["S3", "3", "H5"]))
+    'D3S3H5'
+    """
+
+    SUITS: Final = "DCHS"
+
+    def __init__(self, order: str, base: int = 1 << len(SUITS)) -> None:
+        super().__init__(order, base)
+
+    def pack(self, ranks: str | Sequence[str]) -> int:
+        hand = 0
+        for card in sorted(ranks, key=len, reverse=True):
+            first = self.unit[self.index[card[-1]]]
+            bits = [first << place for place, suit in enumerate(self.SUITS) if card[0] == suit or len(card) == 1]
+            hand |= next((bit for bit in bits if not hand & bit), 0)
+        return hand
+
+    def show(self, hand: int) -> str:
+        """The cards of ``hand``, rising: ``D3S3H5``."""
+        return "".join(
+            suit + rank
+            for unit, rank in zip(self.unit, self.order, strict=True)
+            for place, suit in enumerate(self.SUITS)
+            if hand & unit << place
+        )
+
+    def count(self, hand: int, index: int) -> int:
+        return (hand // self.unit[index] % self.base).bit_count()
+
+    def counts(self, hand: int) -> tuple[int, ...]:
+        return tuple([(hand // unit % self.base).bit_count() for unit in self.unit])
+
+    def total(self, hand: int) -> int:
+        return hand.bit_count()
+
+    def has(self, hand: int, part: int) -> bool:
+        return hand & part == part
+
+    def some(self, index: int, times: int) -> int:
+        """``times`` cards of one rank, its lowest suits."""
+        return ((1 << times) - 1) * self.unit[index]
+
+    def each(self, hand: int) -> list[int]:
+        return [1 << place for place in ranks_in(hand)]
+
+    def beside(self, hand: int, main: int) -> int:
+        """The cards of ``hand`` that are of none of the ranks of ``main``: suits are what kickers never share."""
+        return hand & ~sum(unit * (self.base - 1) for unit in self.unit if main // unit % self.base)
+
+    def written(self, hand: int, order: str) -> str:
+        every = self.unit[0] * (self.base - 1)
+        return "".join(self.show(hand & every * self.unit[self.index[rank]]) for rank in dict.fromkeys(order))
+
+    def slot(self, card: str) -> int:
+        return self.index[card[-1]] * len(self.SUITS) + self.SUITS.index(card[0])
+
+    def slots(self, hand: int) -> tuple[int, ...]:
+        return tuple([hand >> place & 1 for place in range(len(self.order) * len(self.SUITS))])
 
 
 class Planes:

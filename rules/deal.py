@@ -51,7 +51,7 @@ def deck(ranks: Ranks, copies: int = 1, left_out: Collection[str] = ()) -> Deck:
     """``copies`` packs without the cards ``left_out``, counted as ``ranks`` does."""
     shift = (ranks.base ** len(ranks.order) - 1).bit_length()
     found = tuple(
-        ranks.unit[ranks.index[cards.rank_of(card)]] | cards.bit(card, copy) << shift
+        ranks.pack([card]) | cards.bit(card, copy) << shift
         for copy in range(copies)
         for card in cards.CARDS
         if card not in left_out

@@ -30,7 +30,26 @@ def hand(text: str, ranks: Ranks, deck: int, clause: str) -> int:
     """The packed counts of rank text. Raises Refused under ``clause`` for cards that the deck doesn't have."""
     named = list(cards.tokens(text))
     deal.suited([named], deck, clause)
-    return ranks.pack([rank for _, rank in named])
+    return ranks.pack([suit + rank for suit, rank in named])
+
+
+def played(text: str, ranks: Ranks, deck: int, clause: str) -> int:
+    """The same of a play: at least one card, with or without a kind in front."""
+    counts = hand(split_kind(text)[1], ranks, deck, clause)
+    if not counts:
+        raise no_cards()
+    return counts
+
+
+def lying(text: str) -> str:
+    """The cards of a play that lies on the table. Raises Unreadable for a pass."""
+    if is_pass(text):
+        raise Unreadable("notation", "pass_on_table")
+    return split_kind(text)[1]
+
+
+def no_cards() -> Unreadable:
+    return Unreadable("notation", "no_cards")
 
 
 def choose(readings: Sequence[Play], text: str) -> Play:
@@ -40,8 +59,9 @@ def choose(readings: Sequence[Play], text: str) -> Play:
     """
     kind, written = split_kind(text)
     if not kind:
-        apart = "+".join("".join(rank for _, rank in cards.tokens(part)) for part in cards.folded(written).split("+"))
-        return next((play for play in readings if str(play) == apart), readings[0])
+        parts = [list(cards.tokens(part)) for part in cards.folded(written).split("+")]
+        apart = {"+".join("".join(suit * suits + rank for suit, rank in part) for part in parts) for suits in (0, 1)}
+        return next((play for play in readings if str(play) in apart), readings[0])
     wanted, _, top = kind.partition(" ")
     top = cards.normal(top)
     named = [play for play in readings if play.kind == wanted and top in ("", play.shape.ranks.order[play.rank])]

@@ -236,7 +236,7 @@ def hands_at_first(game: Game[Any], first: Any) -> Hands:
     Each hand rises by the game's ranks, then by suit.
     """
     hands = [[cards.Card(card) for card in held.split()] for held in game.dealt(first)]
-    _hand_over(game, hands, game.events(None, None, first))
+    _hand_over(hands, game.events(None, None, first))
     return _sorted(game, hands)
 
 
@@ -248,7 +248,7 @@ def hands_after(game: Game[Any], hands: Hands, before: Any, entry: Entry, after:
     for card in entry.cards:
         held[entry.seat].remove(card)
     if not isinstance(entry.action, Play | Pass):
-        _hand_over(game, held, game.events(before, entry.action, after))
+        _hand_over(held, game.events(before, entry.action, after))
         return _sorted(game, held)
     return tuple(map(tuple, held))
 
@@ -262,11 +262,11 @@ def holding(game: Game[Any], first: Any, entries: Iterable[Entry], seat: Seat) -
     return hands[seat]
 
 
-def _hand_over(game: Game[Any], hands: list[list[Card]], events: Iterable[Event]) -> None:
+def _hand_over(hands: list[list[Card]], events: Iterable[Event]) -> None:
     """Move what was given from hand to hand, of each rank the lowest suits."""
     for event in events:
         if isinstance(event, Given):
-            given = _lowest(game, sorted(hands[event.seat], key=cards.INDEX.__getitem__), game.ranks.pack(event.text))
+            given = _taken(sorted(hands[event.seat], key=cards.INDEX.__getitem__), event.text)
             for card in given:
                 hands[event.seat].remove(card)
             hands[event.to] += given
@@ -289,35 +289,24 @@ def pick(
     if not isinstance(action, Play):
         return ()
     left = list(held)
-    ranks = [cards.rank_of(card) for card in named]
-    if named and not (game.ranks.index.keys() >= set(ranks) and game.ranks.pack(ranks) == action.counts):
+    known = game.ranks.index.keys() >= set(map(cards.rank_of, named))
+    if named and not (known and game.ranks.pack(named) == action.counts):
         raise Unreadable("notation", "other_cards", cards=cards.show(named), play=str(action))
     found = []
-    for card in named or _lowest(game, left, action.counts):
+    for card in named or _taken(list(left), game.ranks.show(action.counts)):
         if card not in left:
             raise Unreadable("notation", "card_not_in_hand", card=card)
         left.remove(card)
         found.append(card)
     game.check_cards(state, found)
-    return _in_order(game, action, found)
+    return tuple(_taken(found, str(action)))
 
 
-def _lowest(game: Game[Any], held: Iterable[Card], counts: int) -> list[Card]:
-    """The lowest suits of each rank that make up ``counts``."""
-    left = list(held)
+def _taken(left: list[Card], wanted: str) -> list[Card]:
+    """The first cards of ``left`` that are those of the text ``wanted``, taken out of it in that order."""
     found = []
-    for index in game.ranks.cards(counts):
-        card = next(card for card in left if cards.rank_of(card) == game.ranks.order[index])
+    for suit, rank in cards.tokens(wanted):
+        card = next(card for card in left if cards.rank_of(card) == rank and suit in ("", card[0]))
         left.remove(card)
         found.append(card)
     return found
-
-
-def _in_order(game: Game[Any], play: Play, found: list[Card]) -> tuple[Card, ...]:
-    """The cards as the play is written: the main ones first, then the kickers."""
-    order = []
-    for rank in (*play.shape.order, *game.ranks.show(play.kickers)):
-        card = next(card for card in found if cards.rank_of(card) == rank)
-        found.remove(card)
-        order.append(card)
-    return tuple(order)

@@ -27,7 +27,7 @@ def unseen_dealt(view: View, ranks: Ranks, rng: Random) -> tuple[int, ...]:
 
     A card that a seat is known to hold is a card of its own, so it goes there before the rest is shuffled.
     """
-    pool = ranks.cards(view.unseen - sum(view.known[seat] for seat, hand in enumerate(view.hands) if hand is None))
+    pool = ranks.each(view.unseen - sum(view.known[seat] for seat, hand in enumerate(view.hands) if hand is None))
     rng.shuffle(pool)
     found: list[int] = []
     for hand, left, known in zip(view.hands, view.left, view.known, strict=True):
@@ -35,7 +35,7 @@ def unseen_dealt(view: View, ranks: Ranks, rng: Random) -> tuple[int, ...]:
             found.append(hand)
             continue
         need = left - ranks.total(known)
-        found.append(known + sum(ranks.unit[index] for index in pool[:need]))
+        found.append(known + sum(pool[:need]))
         del pool[:need]
     return tuple(found)
 

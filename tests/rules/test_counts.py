@@ -27,7 +27,7 @@ def test_pack_and_show(many):
     assert ranks.show(hand) == text(many)
     assert ranks.total(hand) == sum(many)
     assert [ranks.count(hand, index) for index in range(13)] == many
-    assert ranks.cards(hand) == [index for index, count in enumerate(many) for _ in range(count)]
+    assert ranks.each(hand) == [5**index for index, count in enumerate(many) for _ in range(count)]
     assert ranks.pack("".join(reversed(text(many)))) == hand
     for least in range(1, 5):
         assert ranks.at_least(hand, least) == sum(1 << index for index, count in enumerate(many) if count >= least)

@@ -5,26 +5,20 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from rules import cards, deal, notation, trick
+from rules import cards, deal, notation, outline, trick
 from rules.api import (
-    PASS,
     Action,
     Caution,
-    DealOver,
     Dealt,
     Decision,
     Event,
     Line,
     Pass,
-    Passed,
     Play,
-    Played,
     Refused,
     Result,
     Seat,
-    TrickWon,
     View,
-    WentOut,
 )
 from rules.games.guan2 import jackpot
 from rules.games.guan2.house import DEFAULTS, House
@@ -93,6 +87,8 @@ class Guan2:
         # Deals end in few ways, and search asks for the score of each over and over.
         self._score: Final = lru_cache(maxsize=64)(self._score_afresh)
 
+    __reduce__ = outline.remade
+
     # Players, cards, order
 
     def deal(self, *, seed: int, last: Result | None = None) -> State:
@@ -122,11 +118,8 @@ class Guan2:
         """Any position. ``table`` is (owner, play); ``dead`` the pile that takes no part. ``marker`` is known to hold
         ``marker_card``, ♠3 if only he is named; the lower ♠ are among the dead.
         """
-        if len(hands) != SEATS:
-            raise Refused("G2-01", "wrong_number_of_hands", need=SEATS, found=len(hands))
-        for seat in (turn, *(() if marker is None else (marker,)), *(table[:1] if table else ())):
-            if seat not in range(SEATS):
-                raise Refused("G2-01", "no_such_seat", seat=seat, seats=SEATS)
+        seated = (turn, *(() if marker is None else (marker,)), *(table[:1] if table else ()))
+        outline.check_position("G2-01", SEATS, hands, seated)
         packed = tuple(notation.hand(text, RANKS, _WHOLE_DECK, "G2-01") for text in (*hands, dead))
         if any(size(pile) > HAND_SIZE for pile in packed):
             raise Refused("G2-02", "impossible_count", most=HAND_SIZE)
@@ -162,24 +155,20 @@ class Guan2:
 
     def named(self, text: str) -> Play:
         """The play that ``text`` writes, as something another hand has put down. Raises Refused."""
-        counts = notation.hand(notation.split_kind(text)[1], RANKS, _WHOLE_DECK, "G2-01")
+        counts = notation.played(notation.lying(text), RANKS, _WHOLE_DECK, "G2-01")
         readings = self.read(counts)
         if not readings:
             raise no_combination(counts, self.house.triple_kicker)
         return notation.choose(readings, text)
 
     def position(self, state: State) -> dict[str, Any]:
-        fields: dict[str, Any] = {"hands": tuple(map(RANKS.show, state.hands)), "dead": _pile(state)}
-        if state.turn is not None:
-            fields["turn"] = state.turn
-        if state.top is not None and state.owner is not None:
-            fields["table"] = (state.owner, notation.name(state.top))
+        fields = outline.position(state, RANKS) | {"dead": _pile(state)}
         if state.spade is not None:
             fields |= {"marker": state.marker, "marker_card": _spade_name(state.spade)}
         return fields
 
     def dealt(self, state: State) -> tuple[str, ...]:
-        return tuple(cards.show(cards.members(hand)) for hand in state.dealt[:SEATS])
+        return outline.dealt(state, SEATS)
 
     def facts(self, state: State) -> dict[str, Any]:
         """marker: who is known to hold marker_card, the ♠ that decided who leads; once it is over, out and dead: the
@@ -195,10 +184,7 @@ class Guan2:
         return state.turn
 
     def decision(self, state: State) -> Decision | None:
-        if state.turn is None:
-            return None
-        moves = self.legal(state)
-        return Decision(state.turn, any(moves), PASS in moves)
+        return outline.decision(state)
 
     def legal(self, state: State) -> tuple[Action, ...]:
         return state.moves
@@ -256,24 +242,12 @@ class Guan2:
         return self.plays.beats(play, top)
 
     def readings(self, state: State, counts: int) -> tuple[Play, ...]:
-        turn = state.turn
-        if turn is None:
-            raise Refused("G2-20", "deal_over")
-        legal = self.legal(state)
-        found = tuple(play for play in self.read(counts, last_hand=counts == state.hands[turn]) if play in legal)
-        if not found:
-            raise self._why_not(state, turn, counts)
-        return found
+        return outline.readings(self, state, counts, self._why_not)
 
     def parse(self, state: State, text: str) -> Action:
         if notation.is_pass(text):
-            if PASS not in self.legal(state):
-                raise self._refused(state, PASS)
-            return PASS
-        counts = notation.hand(notation.split_kind(text)[1], RANKS, _WHOLE_DECK, "G2-01")
-        if not counts:
-            raise Refused("notation", "no_cards")
-        return notation.choose(self.readings(state, counts), text)
+            return outline.passed(state, self._refused)
+        return notation.choose(self.readings(state, notation.played(text, RANKS, _WHOLE_DECK, "G2-01")), text)
 
     def check_cards(self, state: State, shown: Sequence[str]) -> None:
         """G2-04: under ``open_with_marker`` no other card of its rank stands in for the marker."""
@@ -284,22 +258,23 @@ class Guan2:
 
     def _refused(self, state: State, action: Action) -> Refused:
         """Why ``action`` isn't legal."""
-        turn = state.turn
-        if turn is None:
+        if state.turn is None:
             return Refused("G2-20", "deal_over")
         if isinstance(action, Play):
-            return self._why_not(state, turn, action.counts, action)
+            return self._why_not(state, action.counts, action)
         if not isinstance(action, Pass):
             return Refused("G2-04", "no_such_action", action=str(action))
         return Refused("G2-04", "leader_must_play" if state.top is None else "must_beat")
 
-    def _why_not(self, state: State, turn: Seat, counts: int, reading: Play | None = None) -> Refused:
+    def _why_not(self, state: State, counts: int, reading: Play | None) -> Refused:
         """Why these cards can't be played, as ``reading`` if one is named."""
-        hand, top = state.hands[turn], state.top
-        if not RANKS.has(hand, counts):
-            have, want = RANKS.counts(hand), RANKS.counts(counts)
-            missing = next(rank for rank, (own, need) in enumerate(zip(have, want, strict=True)) if need > own)
-            return Refused("G2-02", "not_in_hand", rank=RANKS.order[missing], have=have[missing], need=want[missing])
+        turn, top = state.turn, state.top
+        if turn is None:
+            return Refused("G2-20", "deal_over")
+        hand = state.hands[turn]
+        missing = outline.missing("G2-02", RANKS, hand, counts)
+        if missing is not None:
+            return missing
         found = self.read(counts, last_hand=counts == hand)
         if reading is not None:
             found = (reading,) if reading in found else ()
@@ -324,19 +299,14 @@ class Guan2:
         return self._score(tuple(left))
 
     def _score_afresh(self, left: tuple[int, ...]) -> Result:
-        if len(left) != SEATS:
-            raise Refused("G2-01", "wrong_number_of_hands", need=SEATS, found=len(left))
-        if any(not 0 <= count <= HAND_SIZE for count in left):
-            raise Refused("G2-02", "impossible_count", most=HAND_SIZE)
-        if left.count(0) != 1:
-            raise Refused("G2-20", "one_winner", found=left.count(0))
+        outline.check_position("G2-01", SEATS, [""] * len(left), ())
+        outline.check_left("G2-02", "G2-20", left, HAND_SIZE)
         return deal_points(left, self.house.penalty_table)
 
     def cautions(self, state: State, action: Action) -> tuple[Caution, ...]:  # noqa: ARG002 - nothing costs more than it shows
         return ()
 
-    def debts(self, result: Result) -> tuple[tuple[Seat, Seat, int, str], ...]:  # noqa: ARG002 - no tribute here
-        return ()
+    debts = outline.no_debts
 
     def tallies(self, results: Sequence[Result]) -> tuple[int, ...]:
         """G2-21: what each seat was charged (被关) so far."""
@@ -366,24 +336,10 @@ class Guan2:
     # Views and events
 
     def view(self, state: State, seats: Sequence[Seat]) -> View:
-        hands = state.hands
-        moves = self.legal(state) if state.turn in seats else ()
         known = [0] * SEATS
         if state.marker is not None and state.spade is not None:
-            known[state.marker] = RANKS.unit[state.spade]
-        return View(
-            self.id,
-            tuple(seats),
-            tuple([hand if seat in seats else None for seat, hand in enumerate(hands)]),
-            tuple(map(size, hands)),
-            trick.others(hands, seats) + state.dead,
-            tuple(known),
-            state.turn,
-            state.top,
-            state.owner,
-            moves,
-            tuple(self.facts(state).items()),
-        )
+            known[state.marker] = _UNIT[state.spade]
+        return outline.view(self, state, seats, known=known, dead=state.dead)
 
     def sample(self, view: View, rng: Random) -> State:
         """The unseen cards as the other hand and the dead pile; ♠ below the marker are among the dead (G2-03)."""
@@ -402,15 +358,7 @@ class Guan2:
     def events(self, before: State | None, action: Action | None, after: State) -> tuple[Event, ...]:
         if before is None or action is None:
             return (Dealt(after.turn if after.turn is not None else 0, "G2-03"),)
-        seat = before.turn
-        if seat is None:
-            return ()
-        if not isinstance(action, Play):
-            return Passed(seat), TrickWon(1 - seat)
-        played = Played(seat, action, size(after.hands[seat]))
-        if not self.over(after):
-            return (played,)
-        return played, WentOut(seat, 1), DealOver(self.result(after).points)
+        return outline.events(self, before, action, after)
 
 
 def _lowest_spade(dealt: Sequence[int]) -> tuple[Seat, int] | None:

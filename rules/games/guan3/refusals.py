@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rules import trick
+from rules import outline, trick
 from rules.api import Refused
 from rules.counts import starts
 from rules.games.guan3.plays import (
@@ -92,28 +92,15 @@ def not_higher(play: Play, top: Play, *, last_hand: bool) -> Refused:
 
 def check_position(hands: Sequence[str], bombs: int, seats: Sequence[Seat]) -> None:
     """Raise Refused when there aren't that many hands, bombs or seats."""
-    if isinstance(hands, str) or len(hands) != SEATS:
-        raise Refused("G3-01", "wrong_number_of_hands", need=SEATS, found=1 if isinstance(hands, str) else len(hands))
-    for seat in seats:
-        if not _whole(seat, SEATS - 1):
-            raise Refused("G3-01", "no_such_seat", seat=seat, seats=SEATS)
-    if not _whole(bombs, BOMBS_MOST):
+    outline.check_position("G3-01", SEATS, hands, seats)
+    if not outline.whole(bombs, BOMBS_MOST):
         raise Refused("G3-42", "impossible_bombs", most=BOMBS_MOST)
 
 
 def winner_of(left: Sequence[int], bombs: int, breach: Seat | None) -> Seat:
     """The winner of a deal that ended so. Raises Refused when none does."""
     check_position([""] * len(left), bombs, [] if breach is None else [breach])
-    if not all(_whole(count, HAND_SIZE) for count in left):
-        raise Refused("G3-02", "impossible_count", most=HAND_SIZE)
-    winners = [seat for seat, count in enumerate(left) if not count]
-    if len(winners) != 1:
-        raise Refused("G3-40", "one_winner", found=len(winners))
-    if breach is not None and trick.after(breach, SEATS) != winners[0]:
+    winner = outline.check_left("G3-02", "G3-40", left, HAND_SIZE)
+    if breach is not None and trick.after(breach, SEATS) != winner:
         raise Refused("G3-32", "breach_not_before_winner", seat=breach)
-    return winners[0]
-
-
-def _whole(number: object, most: int) -> bool:
-    """Whether that is a whole number from 0 to ``most``; 1.0 and "1" are none."""
-    return isinstance(number, int) and 0 <= number <= most
+    return winner

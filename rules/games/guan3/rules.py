@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-import rules
-from rules import cards, deal, notation, trick
+from rules import cards, deal, notation, outline, trick
 from rules.api import (
-    PASS,
     Action,
     Caution,
-    DealOver,
     Dealt,
     Decision,
     Event,
     Line,
     Pass,
-    Passed,
     Play,
-    Played,
     Refused,
     Result,
     Seat,
-    TrickWon,
-    Unreadable,
     View,
-    WentOut,
 )
 from rules.games.guan3.house import DEFAULTS, House
 from rules.games.guan3.plays import HAND_SIZE, ONE_CARD, RANKS, SEATS, Kind, highest_rank, plays, size
@@ -93,8 +85,7 @@ class Guan3:
         # Deals end in few ways, and search asks for the score of each over and over.
         self._score: Final = lru_cache(maxsize=4096)(self._score_afresh)
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return partial(rules.make, self.id, **self.house._asdict()), ()
+    __reduce__ = outline.remade
 
     # Players, cards, order
 
@@ -159,25 +150,18 @@ class Guan3:
 
         Raises Refused.
         """
-        if notation.is_pass(text):
-            raise Unreadable("notation", "pass_on_table")
-        counts = self._counts(text)
+        counts = notation.played(notation.lying(text), RANKS, _WHOLE_DECK, "G3-02")
         readings = self.read(counts, last_hand=last_hand)
         if not readings:
             raise no_combination(self.plays, counts)
         return notation.choose(readings, text)
 
     def position(self, state: State) -> dict[str, Any]:
-        fields: dict[str, Any] = {"hands": tuple(map(RANKS.show, state.hands))}
-        if state.turn is not None:
-            fields["turn"] = state.turn
-        if state.top is not None and state.owner is not None:
-            fields["table"] = (state.owner, notation.name(state.top))
         known = {"bombs": state.bombs or None, "breach": state.breach, "marker": state.marker}
-        return fields | {name: value for name, value in known.items() if value is not None}
+        return outline.position(state, RANKS) | {name: value for name, value in known.items() if value is not None}
 
     def dealt(self, state: State) -> tuple[str, ...]:
-        return tuple(cards.show(cards.members(hand)) for hand in state.dealt)
+        return outline.dealt(state, SEATS)
 
     def facts(self, state: State) -> dict[str, Any]:
         """bombs; marker: who is known to hold ♦3; out and, once it is over, who is liable for a breach."""
@@ -190,10 +174,7 @@ class Guan3:
         return state.turn
 
     def decision(self, state: State) -> Decision | None:
-        if state.turn is None:
-            return None
-        moves = self.legal(state)
-        return Decision(state.turn, any(moves), PASS in moves)
+        return outline.decision(state)
 
     def legal(self, state: State) -> tuple[Action, ...]:
         return state.moves
@@ -267,28 +248,12 @@ class Guan3:
         return self.plays.beats(play, top, last_hand=last_hand)
 
     def readings(self, state: State, counts: int) -> tuple[Play, ...]:
-        turn = state.turn
-        if turn is None:
-            raise Refused("G3-40", "deal_over")
-        legal = self.legal(state)
-        found = tuple(play for play in self.read(counts, last_hand=counts == state.hands[turn]) if play in legal)
-        if not found:
-            raise self._why_not(state, turn, counts)
-        return found
+        return outline.readings(self, state, counts, self._why_not)
 
     def parse(self, state: State, text: str) -> Action:
         if notation.is_pass(text):
-            if PASS not in self.legal(state):
-                raise self._refused(state, PASS)
-            return PASS
-        return notation.choose(self.readings(state, self._counts(text)), text)
-
-    def _counts(self, text: str) -> int:
-        """The cards of a play, at least one, with or without a kind in front."""
-        counts = notation.hand(notation.split_kind(text)[1], RANKS, _WHOLE_DECK, "G3-02")
-        if not counts:
-            raise Unreadable("notation", "no_cards")
-        return counts
+            return outline.passed(state, self._refused)
+        return notation.choose(self.readings(state, notation.played(text, RANKS, _WHOLE_DECK, "G3-02")), text)
 
     def check_cards(self, state: State, shown: Sequence[str]) -> None:
         """G3-04: under ``open_with_marker`` no other 3 stands in for the ♦3."""
@@ -301,7 +266,7 @@ class Guan3:
         if turn is None:
             return Refused("G3-40", "deal_over")
         if isinstance(action, Play):
-            return self._why_not(state, turn, action.counts, action)
+            return self._why_not(state, action.counts, action)
         if not isinstance(action, Pass):
             return Refused("G3-08", "no_such_action", action=str(action))
         if state.top is None:
@@ -311,17 +276,15 @@ class Guan3:
             return Refused("G3-30", "must_play_highest", need=RANKS.order[highest_rank(state.hands[turn])])
         return Refused("G3-06", "must_beat")
 
-    def _why_not(self, state: State, turn: Seat, counts: int, reading: Play | None = None) -> Refused:
+    def _why_not(self, state: State, counts: int, reading: Play | None) -> Refused:
         """Why these cards can't be played, as ``reading`` if one is named."""
-        hand, top = state.hands[turn], state.top
-        if not 0 < counts < RANKS.base ** len(RANKS.order):
-            return Unreadable("notation", "no_cards")
-        if not RANKS.has(hand, counts):
-            have, want = RANKS.counts(hand), RANKS.counts(counts)
-            missing = next(rank for rank, (own, need) in enumerate(zip(have, want, strict=True)) if need > own)
-            if not have[missing]:
-                return Refused("G3-02", "none_in_hand", rank=RANKS.order[missing])
-            return Refused("G3-02", "not_in_hand", rank=RANKS.order[missing], have=have[missing], need=want[missing])
+        turn, top = state.turn, state.top
+        if turn is None:
+            return Refused("G3-40", "deal_over")
+        hand = state.hands[turn]
+        missing = outline.missing("G3-02", RANKS, hand, counts)
+        if missing is not None:
+            return missing
         found = self.read(counts, last_hand=counts == hand)
         if reading is not None:
             found = (reading,) if reading in found else ()
@@ -425,39 +388,16 @@ class Guan3:
             return left * rules.large_multiplier, rules.large_multiplier
         return (5 if left <= 5 and rules.small_hand == "five" else left), 1
 
-    def debts(self, result: Result) -> tuple[tuple[Seat, Seat, int, str], ...]:  # noqa: ARG002 - no tribute here
-        return ()
-
-    def tallies(self, results: Sequence[Result]) -> tuple[int, ...]:
-        return tuple(sum(result.points[seat] for result in results) for seat in range(SEATS))
-
-    def match_over(self, results: Sequence[Result]) -> bool:  # noqa: ARG002 - people stop when they like
-        return False
-
-    def match_result(self, results: Sequence[Result], *, dissolved: bool = False) -> Result | None:  # noqa: ARG002 - deals pay
-        return None
-
-    def jackpot(self, state: State, pool: int | None) -> tuple[Line, ...]:  # noqa: ARG002 - there is none
-        return ()
+    debts = outline.no_debts
+    tallies = outline.tallies
+    match_over = outline.match_goes_on
+    match_result = outline.no_match_result
+    jackpot = outline.no_jackpot
 
     # Views and events
 
     def view(self, state: State, seats: Sequence[Seat]) -> View:
-        hands = state.hands
-        moves = self.legal(state) if state.turn in seats else ()
-        return View(
-            self.id,
-            tuple(seats),
-            tuple([hand if seat in seats else None for seat, hand in enumerate(hands)]),
-            tuple(map(size, hands)),
-            trick.others(hands, seats),
-            tuple([RANKS.unit[0] if seat == state.marker else 0 for seat in range(SEATS)]),
-            state.turn,
-            state.top,
-            state.owner,
-            moves,
-            tuple(self.facts(state).items()),
-        )
+        return outline.view(self, state, seats, known=[_THREE if seat == state.marker else 0 for seat in range(SEATS)])
 
     def sample(self, view: View, rng: Random) -> State:
         facts = dict(view.facts)
@@ -467,18 +407,8 @@ class Guan3:
 
     def events(self, before: State | None, action: Action | None, after: State) -> tuple[Event, ...]:
         if before is None or action is None:
-            leader = after.turn if after.turn is not None else 0
-            return (Dealt(leader, "G3-03"),)
-        seat = before.turn
-        if seat is None:
-            return ()
-        if not isinstance(action, Play):
-            won = after.turn is not None and before.top is not None and after.top is None
-            return (Passed(seat), TrickWon(after.turn)) if won and after.turn is not None else (Passed(seat),)
-        played = Played(seat, action, size(after.hands[seat]))
-        if not self.over(after):
-            return (played,)
-        return played, WentOut(seat, 1), DealOver(self.result(after).points)
+            return (Dealt(after.turn if after.turn is not None else 0, "G3-03"),)
+        return outline.events(self, before, action, after)
 
 
 def _lower_single(action: Action, highest: int) -> bool:
@@ -489,6 +419,7 @@ def _is_single(action: Action) -> bool:
     return isinstance(action, Play) and action.kind == Kind.SINGLE
 
 
+_THREE: Final = RANKS.unit[0]
 _MARKER: Final = cards.bit("D3")
 _DECK: Final = deal.deck(RANKS, left_out={"H2", "D2", "C2", "DA", "B", "R"})  # G3-02
 _CARDS, _SET_SHIFT, _COUNTS = _DECK

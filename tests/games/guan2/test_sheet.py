@@ -101,9 +101,11 @@ def test_g2_02_seventeen_cards_are_too_many():
 
 
 @pytest.mark.clause("G2-02")
-@pytest.mark.parametrize("text", ["4", "33", "38", "2"])
-def test_g2_02_only_what_is_held(text):
-    assert refused(game().parse, position(game(), "3 55 7"), text) == ("G2-02", "not_in_hand")
+@pytest.mark.parametrize(
+    ("text", "reason"), [("4", "none_in_hand"), ("33", "not_in_hand"), ("38", "none_in_hand"), ("2", "none_in_hand")]
+)
+def test_g2_02_only_what_is_held(text, reason):
+    assert refused(game().parse, position(game(), "3 55 7"), text) == ("G2-02", reason)
 
 
 MARKERS = rows(
