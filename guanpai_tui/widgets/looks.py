@@ -48,17 +48,17 @@ class Shades(NamedTuple):
 
 
 DARK: Final = Shades(
-    ground="#17191c", text="#c6cad1", strong="#f2f4f7", dim="#868d98", faint="#3d434c",
+    ground="#17191c", text="#c6cad1", strong="#f2f4f7", dim="#89909b", faint="#3d434c",
     accent="#e6bd6a", good="#8fc28a", warn="#f0a35e", bar="#22262b",
     face="#24292f", up="#ece7da", up_text="#17191c",
-    red="#f0787b", green="#7fc98a", blue="#79aef0", off="#6c737e", off_red="#9a5a5f",
+    red="#f0787b", green="#7fc98a", blue="#79aef0", off="#878e98", off_red="#ad7277",
     up_red="#b3202c", up_green="#1d6b35", up_blue="#1f4fa8",
 )  # fmt: skip
 LIGHT: Final = Shades(
     ground="#f5f3ee", text="#34373c", strong="#0f1113", dim="#6a6e75", faint="#c5c2b9",
     accent="#8a5200", good="#2c6b3b", warn="#a33f00", bar="#e7e4dc",
     face="#ffffff", up="#2f343a", up_text="#ffffff",
-    red="#b3202c", green="#1d6b35", blue="#1f4fa8", off="#8b8e94", off_red="#c58a8d",
+    red="#b3202c", green="#1d6b35", blue="#1f4fa8", off="#63656b", off_red="#a95458",
     up_red="#ff9a9c", up_green="#9fdfa9", up_blue="#a5c9ff",
 )  # fmt: skip
 

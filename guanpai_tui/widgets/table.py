@@ -122,7 +122,7 @@ def _centre(scene: Scene, width: int, *, tall: bool) -> list[Row]:
     seat = next((one for one in (scene.me, *scene.opponents) if one.move and one.move.holds), None)
     if seat is None or seat.move is None:
         blank: list[Row] = [()] * size
-        blank[size // 2] = centred((Span(scene.empty, Ink.FAINT),), width)
+        blank[size // 2] = centred((Span(scene.empty, Ink.DIM),), width)
         return [(), *blank]
     move = seat.move
     # zh: 小美 的这一手要压；a trick that is over: 小美 收这一轮
