@@ -31,6 +31,10 @@ Rule = Annotated[
     list[str] | None,
     typer.Option("--rule", metavar="K=V", help=N_("A house rule, such as must_beat=true"), rich_help_panel=TABLE),
 ]
+Preset = Annotated[
+    str,
+    typer.Option("--preset", metavar="NAME", help=N_("House rules that go together: seed, …"), rich_help_panel=TABLE),
+]
 Deal = Annotated[
     str,
     typer.Option("--deal", metavar="CODE", help=N_("The deal of this code, such as g3-48213"), rich_help_panel=TABLE),
@@ -84,6 +88,7 @@ def play(
         ),
     ] = None,
     deal: Deal = "",
+    preset: Preset = "",
     rule: Rule = None,
     deals: Deals = "",
     resume: Annotated[
@@ -103,7 +108,7 @@ def play(
     from guanpai_tui.seating import Seating
 
     flags = _flags(theme=theme, speed=speed, ascii="on" if ascii_ else None)
-    return commands.play(Seating(game, seat or (), deal, rule or (), deals, resume), flags, plain=plain)
+    return commands.play(Seating(game, seat or (), deal, rule or (), deals, resume, preset), flags, plain=plain)
 
 
 @app.command(cls=Command, help=N_("Watch bots play, to look on or to pipe."), rich_help_panel=TABLE)
@@ -113,6 +118,7 @@ def watch(
         str, typer.Option("--bots", metavar="LEVELS", help=N_("random, easy, normal by seat"), rich_help_panel=TABLE)
     ] = "",
     deal: Deal = "",
+    preset: Preset = "",
     rule: Rule = None,
     deals: Deals = "",
     speed: Speed = None,
@@ -122,7 +128,7 @@ def watch(
     from guanpai_tui import commands
     from guanpai_tui.seating import Seating
 
-    seating = Seating(game, (), deal, rule or (), deals)
+    seating = Seating(game, (), deal, rule or (), deals, preset=preset)
     return commands.watch(seating, bots, _flags(speed=speed), as_json=json)
 
 

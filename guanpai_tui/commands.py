@@ -9,7 +9,7 @@ import time
 from typing import TYPE_CHECKING, Any, Final
 
 import rules
-from guanpai_tui import __version__, arbiter, glossary, settings, text
+from guanpai_tui import __version__, arbiter, glossary, presets, settings, text
 from guanpai_tui.seating import Seating, UsageError, house_rules, level, number, seated
 from guanpai_tui.text import _, ngettext
 from rules import house
@@ -80,8 +80,7 @@ def _table(seating: Seating, found: Settings, saves: Saves, *, ask: bool) -> Tab
         if strange:
             raise Unreadable("record", "strange_file", where=str(strange[0]))
         raise UsageError(_("There is no unfinished match of {game}"), game=text.game_name(seating.game))
-    own = not seating.code  # a deal code brings its own house rules
-    changes = house_rules(seating.game, seating.rules, own=own)
+    changes = house_rules(seating.game, seating.rules, preset=seating.preset, code=seating.code)
     game = rules.coded(seating.code)[0] if seating.code else rules.make(seating.game, **changes)
     players = seated(seating, len(game.controllers), found)
     deals = number("--deals", seating.deals)
@@ -111,7 +110,7 @@ def watch(seating: Seating, levels: str, flags: Mapping[str, str | None], *, as_
     from guanpai_tui.table import Player, Table
 
     speed = settings.current(flags).speed
-    changes = house_rules(seating.game, seating.rules, own=not seating.code)
+    changes = house_rules(seating.game, seating.rules, preset=seating.preset, code=seating.code)
     game = rules.coded(seating.code)[0] if seating.code else rules.make(seating.game, **changes)
     persons = len(game.controllers)
     wanted = [level(one.strip(), seating.game) for one in (levels or "normal").split(",")]
@@ -242,7 +241,8 @@ def sheet(game: str, *, as_json: bool) -> int:
     """The rule sheet and the house rules of a game."""
     written = rules.sheet(game, text.language())
     if as_json:
-        emit({"game": game, "sheet": written, "house": _house_json(game)})
+        tables = {name: presets.get(game, name).house for name in rules.presets(game)}
+        emit({"game": game, "sheet": written, "house": _house_json(game), "presets": tables})
     elif sys.stdout.isatty():
         from rich.console import Console
         from rich.markdown import Markdown
@@ -272,6 +272,7 @@ def config_path(*, as_json: bool) -> int:
     files = {
         "settings": paths.settings,
         "house_rules": paths.config_dir / "GAME.toml",
+        "presets": paths.presets("GAME"),
         "saves": paths.data_dir / "saves",
         "records": paths.data_dir / "records",
         "crash_log": paths.crash,
@@ -282,6 +283,7 @@ def config_path(*, as_json: bool) -> int:
         said = {
             "settings": _("Settings"),
             "house_rules": _("House rules"),
+            "presets": _("House rules by name"),
             "saves": _("Matches going on"),
             "records": _("Matches that ended"),
             "crash_log": _("Crash log"),

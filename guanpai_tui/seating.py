@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import rules
-from guanpai_tui import bots, glossary, settings, text
+from guanpai_tui import bots, glossary, presets, settings, text
 from guanpai_tui.text import _
 from rules import house
 from rules.record import Player
@@ -33,6 +33,7 @@ class Seating(NamedTuple):
     rules: Sequence[str] = ()
     deals: str = ""
     resume: bool = False
+    preset: str = ""
 
 
 def seated(seating: Seating, persons: int, found: Settings) -> tuple[Player, ...]:
@@ -82,11 +83,14 @@ def level(name: str, game: str) -> str:
     return name
 
 
-def house_rules(game: str, changes: Sequence[str], *, own: bool = True) -> dict[str, Any]:
-    """The house rules asked for: the user's own file for this game, then ``KEY=VALUE`` from the command line."""
+def house_rules(game: str, changes: Sequence[str], *, preset: str = "", code: str = "") -> dict[str, Any]:
+    """The house rules asked for: a preset, or the user's own file for this game, then ``KEY=VALUE`` from the command
+    line. A deal ``code`` brings its own.
+    """
     standard = rules.defaults(game)
-    path = settings.paths().house(game)
-    found = house.checked(type(standard), house.read(path, needed=False), str(path)) if own else {}
+    if code and preset:
+        raise UsageError(_("--preset {given}: the deal code brings its house rules along"), given=preset)
+    found = dict(presets.get(game, preset).house) if preset else {} if code else presets.own(game)
     for change in changes:
         key, equals, value = change.partition("=")
         if not equals:

@@ -30,6 +30,8 @@ REFUSED: Final = {
     "unknown_key": N_("{where}: there is no key “{key}”; allowed are {allowed}"),
     "bad_value": N_("{where}: {key} can't be “{value}”; allowed: {allowed}"),
     "bad_name": N_("{where}: {key} can't be “{value}”; a name is plain text of {allowed} columns"),
+    "unknown_preset": N_("There are no house rules called “{key}” for {game}; there are: {allowed}"),
+    "bad_preset_name": N_("House rules can't be kept as “{key}”: a name is short, plain, and not one of the sheet's"),
     "unknown_game": N_("There is no game “{key}”; there are: {allowed}"),
     # Records and saves
     "not_text": N_("{where} is no record: it isn't text"),

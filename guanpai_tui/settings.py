@@ -74,9 +74,17 @@ class Paths(NamedTuple):
     def crash(self) -> Path:
         return self.state_dir / "crash.log"
 
+    @property
+    def habits(self) -> Path:
+        return self.state_dir / "habits.json"
+
     def house(self, game: str) -> Path:
         """The user's own house rules of a game."""
         return self.config_dir / f"{game}.toml"
+
+    def presets(self, game: str) -> Path:
+        """The folder of the house rules he keeps under names."""
+        return self.config_dir / "presets" / game
 
 
 def paths() -> Paths:
@@ -122,9 +130,15 @@ def remember(path: Path, **changes: Value) -> None:
         else:
             comment = re.search(r"\s+#[^\"']*$", lines[place])
             lines[place] = line + (comment.group() if comment else "")
+    write(path, "\n".join(lines) + "\n")
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file whole or not at all; a link to it stays one. Raises OSError."""
+    path = path.resolve()
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_suffix(".part")
-    part.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    part = path.with_name(path.name + ".part")
+    part.write_text(text, encoding="utf-8")
     part.replace(path)
 
 

@@ -19,7 +19,7 @@ from rules.api import HouseError, Refused, Unreadable
 if TYPE_CHECKING:
     from rules.api import Game
 
-__all__ = ["HouseError", "Refused", "Unreadable", "coded", "defaults", "make", "names", "sheet"]
+__all__ = ["HouseError", "Refused", "Unreadable", "coded", "defaults", "make", "names", "presets", "sheet"]
 
 _GAMES: Final = Path(__file__).with_name("games")
 
@@ -57,6 +57,18 @@ def make(game: str, **house_rules: Any) -> Game[Any]:
 def _made(game: str, house_rules: Any) -> Game[Any]:
     found: Game[Any] = import_module(f"rules.games.{game}").Game(house_rules)
     return found
+
+
+def presets(game: str) -> dict[str, dict[str, Any]]:
+    """The house rules that go together, by name: ``seed``, the sheet itself, then those of ``presets.toml``.
+
+    Raises HouseError for an unknown game.
+    """
+    from rules import house  # noqa: PLC0415 - as above
+
+    form, path = type(defaults(game)), _GAMES / game / "presets.toml"
+    tables = house.read(path, needed=False)
+    return {"seed": {}} | {name: house.checked(form, table, f"{path.name} [{name}]") for name, table in tables.items()}
 
 
 def coded(text: str) -> tuple[Game[Any], int]:

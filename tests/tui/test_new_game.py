@@ -1,0 +1,246 @@
+"""A new match: who sits where, by which house rules, and what it refuses; for every game alike."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from guanpai_tui import clauses, habits, presets, settings
+from guanpai_tui.screens.curtain import Curtain
+from guanpai_tui.screens.house_rules import HouseRules
+from guanpai_tui.screens.menu import Menu
+from guanpai_tui.screens.new_game import NewGame
+from guanpai_tui.screens.table import TableScreen
+from guanpai_tui.widgets.ink import cells
+from rules import house
+from tests.tui.conftest import LANGUAGES, SIZES, app_for, place_of, rows_text, running, until
+from tests.tui.test_menu import choose
+
+every_game = pytest.mark.parametrize("game", rules.names())
+
+
+async def opened(pilot, game="guan3") -> NewGame:
+    await choose(pilot, f"play:{game}")
+    assert isinstance(pilot.app.screen, NewGame)
+    return pilot.app.screen
+
+
+@every_game
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_line_is_whole(game, lang, size, saves):
+    app = app_for(None, saves, lang=lang)
+    async with running(app, size) as pilot:
+        await opened(pilot, game)
+        for _screen in ("match", "house rules"):
+            seen = ""
+            for _step in app.screen.entries:
+                shown = rows_text(app)
+                assert len(app.screen.canvas.rows) == size[1]
+                assert all(cells(row) <= size[0] for row in app.screen.canvas.rows)
+                assert not [line for line in shown.splitlines()[:-5] if "…" in line and "," not in line]
+                seen += shown
+                await pilot.press("down")
+            for entry in app.screen.entries:
+                assert entry.label in seen
+            if isinstance(app.screen, NewGame):
+                await choose(pilot, "house")
+                assert isinstance(app.screen, HouseRules)
+
+
+async def test_a_match_is_begun_with_what_was_set_and_remembered(saves):
+    app = app_for(None, saves)
+    async with running(app) as pilot:
+        screen = await opened(pilot)
+        screen.go_to("seat:0")
+        await pilot.press(*["backspace"] * 3, *"Ann")
+        screen.go_to("deals")
+        await pilot.press("1", "2")
+        screen.go_to("code")
+        await pilot.press(*"g3-48213-d1")
+        await choose(pilot, "start")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        table = app.table
+        assert table.code == "g3-48213-d1"
+        assert table.game.house.must_beat
+        assert table.deals == 12
+        assert table.players[0].name == "Ann"
+        assert [bool(player.level) for player in table.players] == [False, True, True]
+        choice = habits.last(settings.paths().habits)[0]
+        assert choice == habits.Choice("guan3", table.players, "seed", {}, 12)
+
+
+async def test_seats_go_to_people_who_played_before_and_to_bots(saves):
+    app = app_for(None, saves, name="Ann")
+    names = (rules.record.Player("Ann"), rules.record.Player("Bo"), rules.record.Player("Cy", "easy"))
+    habits.keep(settings.paths().habits, habits.Choice("guan3", names, "seed", {}, 0))
+    async with running(app) as pilot:
+        screen = await opened(pilot)
+        screen.go_to("seat:2")
+        seen = []
+        for _step in range(12):
+            await pilot.press("right")
+            seen.append(screen._players[2])
+        names = {player.name for player in seen if not player.level}
+        assert names == {"Player 3"}  # Ann and Bo sit there already
+        assert {player.level for player in seen} > {"", "easy", "normal"}
+        screen.go_to("seat:1")
+        while not screen._players[1].level:
+            await pilot.press("right")
+        screen.go_to("seat:2")
+        for _step in range(12):
+            await pilot.press("left")
+            seen.append(screen._players[2])
+        assert "Bo" in {player.name for player in seen}
+
+
+async def test_several_people_get_names_and_a_curtain(saves):
+    app = app_for(None, saves)
+    async with running(app) as pilot:
+        screen = await opened(pilot)
+        screen.go_to("seat:1")
+        while screen._players[1].level:
+            await pilot.press("right")
+        assert screen._players[1].name == "Player 2"
+        await choose(pilot, "start")
+        await until(pilot, lambda: isinstance(app.screen, Curtain))
+
+
+async def test_what_cannot_be_dealt_is_said(saves):
+    app = app_for(None, saves)
+    async with running(app) as pilot:
+        screen = await opened(pilot)
+        screen.go_to("code")
+        await pilot.press(*"nonsense")
+        await choose(pilot, "start")
+        assert "nonsense" in rows_text(app)
+        screen._code = ""
+        screen._players[1] = screen._players[1]._replace(name=screen._players[0].name)
+        await choose(pilot, "start")
+        assert "name of its own" in rows_text(app)
+        screen._players[0] = screen._players[0]._replace(level="easy")
+        await choose(pilot, "start")
+        assert "person" in rows_text(app)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, Menu))
+
+
+async def test_a_broken_house_file_is_told_and_the_sheet_played(saves, home):
+    (home / "config").mkdir(parents=True)
+    (home / "config" / "guan3.toml").write_text("dingda = 'perhaps'")
+    app = app_for(None, saves)
+    async with running(app) as pilot:
+        await opened(pilot)
+        assert "dingda can't be “perhaps”" in rows_text(app)
+        assert app.screen._house == {}
+
+
+async def test_an_own_house_file_is_what_is_played_first(saves, home):
+    (home / "config").mkdir(parents=True)
+    (home / "config" / "guan3.toml").write_text("dingda = 'forced'\nmust_beat = false\n")
+    app = app_for(None, saves)
+    async with running(app) as pilot:
+        await opened(pilot)
+        assert "my own file" in rows_text(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert app.table.game.house.dingda == "forced"
+
+
+@every_game
+async def test_presets_are_turned_through_and_played(game, saves):
+    app = app_for(None, saves)
+    async with running(app) as pilot:
+        screen = await opened(pilot, game)
+        screen.go_to("house")
+        for name, table in [*rules.presets(game).items(), *rules.presets(game).items()]:
+            assert (screen._preset, screen._house) == (name, table)
+            assert clauses.preset_name(name) in rows_text(app)
+            await pilot.press("right")
+
+
+@every_game
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_each_house_rule_is_told_in_the_words_of_its_clause(game, lang, saves):
+    app = app_for(None, saves, lang=lang)
+    async with running(app, (120, 40)) as pilot:
+        await opened(pilot, game)
+        await choose(pilot, "house")
+        for key, option in house.options(type(rules.defaults(game))).items():
+            app.screen.go_to(f"rule:{key}")
+            entry = app.screen.chosen
+            assert entry.note == option.rule.clause
+            assert clauses.rule(game, key) in entry.detail
+            assert len(clauses.rule(game, key)) > len(key)
+
+
+async def test_a_rule_is_changed_written_and_kept_as_a_preset(saves, home):
+    app = app_for(None, saves)
+    async with running(app) as pilot:
+        await opened(pilot)
+        await choose(pilot, "house")
+        app.screen.go_to("rule:dingda")
+        await pilot.press("right")
+        app.screen.go_to("rule:loss_cap")
+        await pilot.press("0", "0", "0")  # 100000 is the most
+        assert app.screen.changes == {"dingda": "forced", "loss_cap": 100_000}
+        await pilot.press("0")
+        assert "loss_cap can't be “1000000”" in rows_text(app)
+        await pilot.press("down")
+        assert app.screen.changes == {"dingda": "forced", "loss_cap": 100_000}
+        app.screen.go_to("keep")
+        await pilot.press(*"home", "enter")
+        assert presets.get("guan3", "home").house == app.screen.changes
+        file = home / "config" / "presets" / "guan3" / "home.toml"
+        assert file.read_text() == 'dingda = "forced"  # G3-30\nloss_cap = 100000  # G3-43\n'
+        await pilot.press("escape")
+        assert isinstance(app.screen, NewGame)
+        assert "home" in rows_text(app)
+        await choose(pilot, "start")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert app.table.game.house.loss_cap == 100_000
+
+
+async def test_a_preset_of_ones_own_is_deleted_and_a_broken_one_told(saves, home):
+    presets.keep("guan3", "old", {"must_beat": True})
+    (home / "config" / "presets" / "guan3" / "bad.toml").write_text("colour = 1\n")
+    app = app_for(None, saves)
+    async with running(app) as pilot:
+        await opened(pilot)
+        app.screen.go_to("house")
+        await pilot.press("left")
+        assert "old" in rows_text(app)
+        assert "there is no key “colour”" in rows_text(app)
+        await pilot.press("enter")
+        await choose(pilot, "forget")
+        await pilot.press("escape")
+        assert [one.name for one in presets.known("guan3")[0]] == list(rules.presets("guan3"))
+        assert app.screen._house == {"must_beat": True}  # what is about to be played stays as it was
+
+
+async def test_the_mouse_turns_and_deals(saves):
+    app = app_for(None, saves)
+    async with running(app) as pilot:
+        screen = await opened(pilot)
+        await pilot.click(offset=place_of(app, "row:house"))
+        await until(pilot, lambda: isinstance(app.screen, HouseRules))
+        await pilot.click(offset=place_of(app, "do:escape"))
+        await until(pilot, lambda: app.screen is screen)
+        await pilot.click(offset=place_of(app, "row:deals"))
+        await pilot.click(offset=place_of(app, "do:change"))
+        assert screen._deals == 1
+        await pilot.click(offset=place_of(app, "row:start"))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+
+
+def test_what_is_remembered_and_cannot_be_played_any_more_is_forgotten(home):
+    path = settings.paths().habits
+    path.parent.mkdir(parents=True)
+    for said in ("", "{", "[[]]", '[{"game": "chess"}]', '[{"game": "guan3", "house": {"x": 1}}]'):
+        path.write_text(said)
+        assert habits.last(path) == ()
+    good = habits.Choice("guan3", (rules.record.Player("a"), *[rules.record.Player("b", "easy")] * 2), "seed", {}, 0)
+    habits.keep(path, good)
+    assert habits.last(path) == (good,)
+    path.write_text(path.read_text().replace("easy", "sleepy"))
+    assert habits.last(path) == ()
