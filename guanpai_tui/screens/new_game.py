@@ -105,7 +105,7 @@ class NewGame(Form[None]):
             return label
         side = next(place for place, side in enumerate(game.sides) if seats[0] in side)
         # zh: 座位 1 · 甲方
-        return f"{label} · {(_('side A'), _('side B'))[side]}"
+        return " · ".join((label, (_("side A"), _("side B"))[side]))
 
     def _house_entry(self) -> Entry:
         if self._code.strip():
