@@ -36,7 +36,7 @@ def menu(flags: Mapping[str, str | None]) -> int:
     found = settings.current(flags)
     from guanpai_tui import app
 
-    return app.run(found, None, _saves())
+    return app.run(found, None, _saves(found))
 
 
 def play(seating: Seating, flags: Mapping[str, str | None], *, plain: bool) -> int:
@@ -45,7 +45,7 @@ def play(seating: Seating, flags: Mapping[str, str | None], *, plain: bool) -> i
     found = settings.current(flags)
     if not plain:
         need_terminal()
-    saves = _saves()
+    saves = _saves(found)
     table = _table(seating, found, saves, ask=plain)
     if plain:
         from guanpai_tui import lines
@@ -96,10 +96,12 @@ def _wanted(seating: Seating) -> bool:
     return not sys.stdin.readline().strip().lower().startswith(("n", "新", "否"))
 
 
-def _saves() -> Saves:
+def _saves(found: Settings) -> Saves:
+    from guanpai_tui.profile import Keeper
     from guanpai_tui.saves import Saves
 
-    return Saves(settings.paths().data_dir)
+    paths = settings.paths()
+    return Saves(paths.data_dir, Keeper(paths.book, lambda name: text.who(name, found.name)))
 
 
 # Bots among themselves
@@ -275,6 +277,7 @@ def config_path(*, as_json: bool) -> int:
         "presets": paths.presets("GAME"),
         "saves": paths.data_dir / "saves",
         "records": paths.data_dir / "records",
+        "book": paths.book,
         "crash_log": paths.crash,
     }
     if as_json:
@@ -286,6 +289,7 @@ def config_path(*, as_json: bool) -> int:
             "presets": _("House rules by name"),
             "saves": _("Matches going on"),
             "records": _("Matches that ended"),
+            "book": _("Book"),
             "crash_log": _("Crash log"),
         }
         for key, path in files.items():

@@ -16,7 +16,11 @@ except ImportError:  # a system without file locks: two instances could resume t
     fcntl = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
+
+    from guanpai_tui.profile import Clerk, Keeper
+    from rules.match import Match
 
 SUFFIX: Final = ".guanpai"
 
@@ -32,11 +36,19 @@ class Unfinished(NamedTuple):
 
 
 class Saves:
-    """The folder of matches: ``saves`` for those going on, ``records`` for those that ended."""
+    """The folder of matches: ``saves`` for those going on, ``records`` for those that ended.
 
-    def __init__(self, folder: Path) -> None:
+    ``book`` is told what comes of them.
+    """
+
+    def __init__(self, folder: Path, book: Keeper | None = None) -> None:
+        self.book: Final = book
         self._saves = folder / "saves"
         self._records = folder / "records"
+
+    def clerk(self, journal: Journal, match: Match, players: Sequence[record.Player]) -> Clerk | None:
+        """Who books what comes of the match of ``journal``, which stands at its first deal."""
+        return self.book.clerk(f"{journal.path.stem} {match.code}", match, players) if self.book else None
 
     def unfinished(self) -> tuple[Unfinished, ...]:
         """Those nobody else is playing, the latest first. Files that can't be read are left alone and left out."""

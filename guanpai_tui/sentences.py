@@ -48,6 +48,15 @@ REFUSED: Final = {
     "other_cards": N_("The cards {cards} aren't what is played ({play})"),
     "card_not_in_hand": N_("{card} is not in the hand"),
     "in_use": N_("{where} is being played in another window"),
+    # The book
+    "book_busy": N_("The book {where} is being written by another program: what was played is written later"),
+    "book_unwritable": N_("The book {where} can't be written ({error}): what is played now isn't booked"),
+    "book_damaged": N_("The book {where} is damaged ({error}): what is played now isn't booked"),
+    "book_sums": N_("The sums of the book {where} are wrong: what is played now isn't booked"),
+    "book_newer": N_(
+        "The book {where} is of a newer guanpai (format {version}; this one knows up to {known}): "
+        "what is played now isn't booked"
+    ),
     # Positions and scores
     "wrong_number_of_hands": N_("This game has {need} seats, but {found} are given"),
     "no_such_seat": N_("There is no seat {seat}: the {seats} seats are counted from 0"),
@@ -147,5 +156,11 @@ SYSTEM: Final = {
     "File exists": N_("File exists"),
     "Disk quota exceeded": N_("Disk quota exceeded"),
     "Input/output error": N_("Input/output error"),
+    "database or disk is full": N_("No space left on device"),
+    "attempt to write a readonly database": N_("Read-only file system"),
+    "unable to open database file": N_("it can't be opened"),
+    "disk I/O error": N_("Input/output error"),
+    "file is not a database": N_("it is no book"),
+    "database disk image is malformed": N_("parts of it can't be read"),
 }
 """What the system says about files."""

@@ -71,6 +71,11 @@ class Paths(NamedTuple):
         return self.data_dir / "saves"
 
     @property
+    def book(self) -> Path:
+        """What was played on this machine."""
+        return self.data_dir / "book.sqlite3"
+
+    @property
     def crash(self) -> Path:
         return self.state_dir / "crash.log"
 

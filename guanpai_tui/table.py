@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import rules
-from guanpai_tui import bots
+from guanpai_tui import bots, profile
 from rules import record
 from rules.api import Refused
 from rules.match import Match
@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
+    from guanpai_tui.profile import Booked, BookError, Clerk, News
     from guanpai_tui.saves import Journal, Saves
-    from rules.api import Action, Event, Result, Seat, View
+    from rules.api import Action, Event, Line, Result, Seat, View
     from rules.cards import Card
 
 __all__ = ["Entry", "Player", "Table"]
@@ -42,7 +43,9 @@ class Stage(Enum):
 class Table:
     """A match being played. ``act`` is the only way on; every change is on disk before it returns."""
 
-    def __init__(self, match: Match, players: Sequence[Player], journal: Journal | None) -> None:
+    def __init__(
+        self, match: Match, players: Sequence[Player], journal: Journal | None, clerk: Clerk | None = None
+    ) -> None:
         self.players: Final = tuple(players)
         self.autoplay: set[int] = set()
         self._match = match
@@ -51,11 +54,13 @@ class Table:
         self._entries: list[Entry] = []
         self._hands: list[record.Hands] = []
         self._stages: list[Stage] = []
+        self._clerk = clerk
+        self._booked: Booked | None = None
         self.set_up(match.deal())
 
     def set_up(self, first: Any) -> None:
         """Let this deal begin with the state ``first``: of a new deal, or any position where nothing is kept."""
-        self._states, self._entries = [first], []
+        self._states, self._entries, self._booked = [first], [], None
         self._hands, self._stages = [record.hands_at_first(self.game, first)], [self._stage(first)]
 
     def _append(self, entry: Entry, after: Any) -> None:
@@ -90,7 +95,7 @@ class Table:
         journal = store.begin(game.id) if store else None
         if journal:
             journal.append(*record.head(match, players), record.deal_line(match))
-        return cls(match, players, journal)
+        return cls(match, players, journal, store.clerk(journal, match, players) if store and journal else None)
 
     @classmethod
     def resume(cls, path: Path, store: Saves) -> Table:
@@ -101,10 +106,17 @@ class Table:
             if player.level and player.level not in known:
                 journal.close()
                 raise rules.Unreadable("record", "unknown_bot", level=player.level, known=", ".join(known))
-        table = cls(found.match, found.players, journal)
+        dealt = [
+            found.match._replace(seed=rules.coded(deal.code)[1], results=found.match.results[:number])
+            for number, deal in enumerate(found.deals)
+        ]
+        table = cls(found.match, found.players, journal, store.clerk(journal, dealt[0], found.players))
+        for match, deal in zip(dealt[:-1], found.deals, strict=False):
+            table._book_deal(match, deal.states, deal.entries)  # unless the program had the time to do it
         last = found.deals[-1]
         for entry, after in zip(last.entries, last.states[1:], strict=True):
             table._append(entry, after)
+        table._book_deal(found.match, last.states, last.entries)
         return table
 
     # What stands
@@ -237,6 +249,7 @@ class Table:
         self._append(entry, after)
         if self._journal:
             self._journal.append(record.action_line(entry))
+        self._book_deal(self._match, self._states, self._entries)
         events: tuple[Event, ...] = self.game.events(before, action, after)
         return events
 
@@ -310,17 +323,67 @@ class Table:
         return bool(self._entries or self._match.results)
 
     def leave(self) -> None:
-        """Stop here; a match that has begun and isn't over can be resumed."""
-        if not self._journal:
-            return
+        """Stop here; a match that has begun and isn't over can be resumed, if it could be kept."""
         if self.match_over:
-            self._journal.finish()
+            self._close()
         elif self.begun_play:
-            self._journal.close()
-        else:
+            if not self.kept:
+                self._break_off()
+            if self._journal:
+                self._journal.close()
+        elif self._journal:
             self._journal.discard()
 
     def end(self) -> None:
-        """Stop for good: a match without a set length ends when people say so."""
-        if self._journal:
+        """Stop for good; where it is the match that is paid, one that is broken off is a draw."""
+        if not self.match_over:
+            self._break_off()
+        self._close()
+
+    def _break_off(self) -> None:
+        if self._clerk:
+            self._clerk.broken_off()
+
+    def _close(self) -> None:
+        """Nobody goes on with this match, unless the book couldn't be written: then it is, when somebody does."""
+        if self._journal and self._clerk and self.match_over and self._clerk.owes:
+            self._journal.close()
+        elif self._journal:
             self._journal.finish()
+
+    # In the book
+
+    def _book_deal(self, match: Match, states: Sequence[Any], entries: Sequence[Entry]) -> None:
+        """Book a deal of ``match`` if it is over; told twice, the book takes it once."""
+        if self._clerk and self.game.over(states[-1]):
+            self._booked = self._clerk.deal_over(profile.finished(match, states, entries))
+
+    @property
+    def book_error(self) -> BookError | None:
+        """Why nothing is booked; None when all is."""
+        return self._clerk.error if self._clerk else None
+
+    def jackpot(self) -> tuple[Line, ...]:
+        """What the hands of this deal do to the pool, as it was booked or else would be now; () without a book."""
+        if self._booked:
+            return self._booked.jackpot
+        return self._clerk.jackpot(self._states[0]) if self._clerk else ()
+
+    def news(self) -> tuple[News, ...]:
+        """Titles and figures that the people here have come to, each told once."""
+        return self._clerk.news() if self._clerk else ()
+
+    @property
+    def by_match(self) -> bool:
+        """Whether it is the match that is paid, so that breaking it off is a draw."""
+        return profile.by_match(self.game)
+
+    @property
+    def tallies(self) -> tuple[int, ...]:
+        """What the match counts by seat: points, or what one was charged."""
+        return self._scored.tallies
+
+    @property
+    def match_result(self) -> Result | None:
+        """What the match as a whole is worth, once it is over; None where each deal is paid."""
+        return self._scored.result if self.match_over else None

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from guanpai_tui import glossary, sentences
+from guanpai_tui.book.entries import Who
 from rules import cards
 from rules.api import Called, DealOver, Dealt, Given, Passed, Play, Played, RuleError, TrickWon, WentOut
 
@@ -51,6 +52,29 @@ def ngettext(one: str, many: str, count: int) -> str:
 
 
 # Words
+
+
+def who(name: str, own: str = "") -> Who:
+    """The player of this name, in whatever language it is: the owner has none, or calls himself ``own``."""
+    if name == own:
+        return Who("you", own)
+    for lang in ("en", *(folder.name for folder in LOCALE.iterdir())):
+        known = gettext.translation(DOMAIN, LOCALE, [lang], fallback=True)
+        if name in ("You", known.gettext("You")):
+            return Who("you")
+        pattern = re.escape(known.gettext("Player {n}")).replace(re.escape("{n}"), "([1-9])")
+        found = re.fullmatch(pattern, name)
+        if found:
+            return Who(f"player:{found[1]}")
+    return Who(f"name:{name}", name)
+
+
+def who_is(key: str, name: str) -> str:
+    """A person of the book by name: ``you`` and ``player:2`` are words of the language in use."""
+    word, _colon, number = key.partition(":")
+    if name:
+        return name
+    return _("Player {n}").format(n=number) if word == "player" else _("You")
 
 
 def game_name(game_id: str) -> str:

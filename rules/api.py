@@ -90,6 +90,11 @@ class Play(NamedTuple):
         return self.shape.ranks.total(self.counts)
 
     @property
+    def is_bomb(self) -> bool:
+        """Whether the sheet calls it a bomb of some sort, such as 炸弹 or 三路炸弹."""
+        return "炸" in self.shape.kind
+
+    @property
     def kickers(self) -> int:
         """Packed counts of the cards that only come along."""
         return self.shape.ranks.beside(self.counts, self.shape.main)

@@ -13,8 +13,12 @@ from rules import api
 from rules.api import Called, Caution, DealOver, Dealt, Given, Line, Passed, Played, Refused, TrickWon, WentOut
 
 ROOT = Path(__file__).resolve().parents[2]
-RAISED = {"Refused", "Unreadable", "HouseError", "SettingsError"}
-SOURCES = [*(ROOT / "rules").rglob("*.py"), *(ROOT / "guanpai_tui").glob("*.py")]
+RAISED = {"Refused", "Unreadable", "HouseError", "SettingsError", "BookError"}
+SOURCES = [
+    *(ROOT / "rules").rglob("*.py"),
+    *(ROOT / "guanpai_tui").glob("*.py"),
+    *(ROOT / "guanpai_tui" / "book").glob("*.py"),
+]
 
 
 @pytest.fixture(autouse=True)

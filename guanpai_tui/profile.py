@@ -1,0 +1,305 @@
+"""The player's own book: who plays here, what was played, what it came to. An SQLite file in the user's data folder.
+
+::
+
+    book = Book.open(path)                # made or brought up to date; BookError (a sentence) says what is wrong
+    book.record_deal(sitting, finished)   # one transaction: deal, shares, jackpot, points, and the match if it ends
+    book.end_match(sitting)               # broken off: a draw where matches are paid
+    book.profiles(); book.find(Who("you"))
+    book.deals(Filter(profile=1, game="guan2", opponent="bot:normal", won=True, most=20, order="best"))
+    book.matches(Filter(...))             # DealRow, MatchRow; each with a Share for every person
+    book.record(deal_id)                  # the match up to that deal, as rules.record.read takes it
+    book.tallies(Filter(profile=1), "game")                     # or by opponent, house, day, all
+    book.match_tally(Filter(profile=1)); book.course(Filter(profile=1))   # points over time
+    book.standing(1); book.points(1); book.chips(1); book.pool(1, "guan2"); book.movements("points:1")
+    book.news(); book.told(profile_id)    # titles and figures that changed and weren't told yet
+    with book.writing() as db: ...        # one transaction for whatever else is kept; book.reading() to ask
+
+What is asked for later gets a function in ``book/queries.py``, or in a module beside it, and a method here. New tables
+get a migration at the end of ``book/schema.MIGRATIONS``. A running program has a ``Keeper`` (``Kit.saves.book``) that
+opens the book when it is needed and never raises: ``keeper.ask(lambda book: …, otherwise)``. Its ``Clerk`` books what
+comes of one table's match.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from guanpai_tui.book import ledger, posting, queries, schema
+from guanpai_tui.book.entries import (
+    Booked,
+    BookError,
+    DealRow,
+    Filter,
+    Finished,
+    Matches,
+    MatchRow,
+    Movement,
+    News,
+    Profile,
+    Share,
+    Sitting,
+    Tally,
+    Who,
+    by_match,
+    finished,
+)
+from rules import record
+from rules.standing import TITLES, Standing, standing
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
+
+    from rules.api import Line
+    from rules.match import Match
+    from rules.record import Player
+
+__all__ = [
+    "Book", "BookError", "Booked", "Clerk", "DealRow", "Filter", "Finished", "Keeper", "MatchRow", "Matches",
+    "Movement", "News", "Profile", "Share", "Sitting", "Tally", "Who", "by_match", "finished",
+]  # fmt: skip
+
+T = TypeVar("T")
+EVERYTHING: Final = Filter()
+
+
+class Book:
+    """An open book. Everything may raise BookError, and then nothing has been written."""
+
+    def __init__(self, db: sqlite3.Connection, path: Path) -> None:
+        self._db = db
+        self.path: Final = path
+
+    @classmethod
+    def open(cls, path: Path, *, write: bool = True, migrations: Sequence[str] = schema.MIGRATIONS) -> Book:
+        """The book at ``path``, its sums checked; made, if it isn't there and is to be written."""
+        db = schema.connect(path, write=write, migrations=migrations)
+        try:
+            with schema.told(path):
+                ledger.verify(db, path)
+        except BookError:
+            db.close()
+            raise
+        return cls(db, path)
+
+    def close(self) -> None:
+        self._db.close()
+
+    @contextlib.contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """One transaction: all of it or nothing."""
+        with schema.told(self.path), schema.writing(self._db):
+            yield self._db
+
+    @contextlib.contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """The open file, to be asked."""
+        with schema.told(self.path):
+            yield self._db
+
+    # What is written
+
+    def record_deal(self, sitting: Sitting, deal: Finished) -> Booked:
+        """Book a deal, all that comes of it at once; once only, however often it is told."""
+        over = sitting.game.match_result(deal.results) if deal.last else None
+        with self.writing() as db:
+            return posting.record_deal(db, sitting, deal, over, time.time())
+
+    def end_match(self, sitting: Sitting) -> None:
+        """The match was broken off: dissolved, or left for good. One that has ended stays as it ended."""
+        over = sitting.game.match_result((), dissolved=True)
+        with self.writing() as db:
+            posting.end_match(db, sitting, over, time.time())
+
+    # Who plays
+
+    def profiles(self) -> tuple[Profile, ...]:
+        with self.reading() as db:
+            return tuple(Profile(*row) for row in db.execute("SELECT id, key, name, since FROM profiles ORDER BY id"))
+
+    def find(self, who: Who) -> Profile | None:
+        """Who that is; a name that the owner once played under is still the owner's."""
+        with self.reading() as db:
+            return posting.find(db, who)
+
+    def standing(self, profile: int) -> Standing:
+        """G2-32, G2-33: what the profile's points are called."""
+        return standing(self.points(profile))
+
+    def news(self) -> tuple[News, ...]:
+        """Whose title or figure isn't what he was last told."""
+        with self.reading() as db:
+            rows = db.execute(
+                "SELECT id, key, name, since, told_rank, told_figure FROM profiles ORDER BY id"
+            ).fetchall()
+        found = []
+        for *who, rank, figure in rows:
+            points = self.points(who[0])
+            now = standing(points)
+            if (now.rank, now.figure) != (rank, figure):
+                found.append(News(Profile(*who), points, Standing(TITLES[rank], rank, figure), now))
+        return tuple(found)
+
+    def told(self, profile: int) -> None:
+        """The player knows what he is called now."""
+        now = self.standing(profile)
+        with self.writing() as db:
+            db.execute(
+                "UPDATE profiles SET told_rank = ?, told_figure = ? WHERE id = ?", (now.rank, now.figure, profile)
+            )
+
+    # What was played
+
+    def deals(self, wanted: Filter = EVERYTHING) -> tuple[DealRow, ...]:
+        with self.reading() as db:
+            return queries.deals(db, wanted)
+
+    def matches(self, wanted: Filter = EVERYTHING) -> tuple[MatchRow, ...]:
+        with self.reading() as db:
+            return queries.matches(db, wanted)
+
+    def record(self, deal: int) -> str:
+        """The record of the match up to that deal, which is its last; "" when there is no such deal."""
+        with self.reading() as db:
+            return queries.record(db, deal)
+
+    def tallies(self, wanted: Filter, by: str = "all") -> tuple[Tally, ...]:
+        """Deals counted by ``game``, ``opponent``, ``house``, ``day`` or ``all``."""
+        with self.reading() as db:
+            return queries.tallies(db, wanted, by)
+
+    def match_tally(self, wanted: Filter) -> Matches:
+        """Matches that are paid as a whole."""
+        with self.reading() as db:
+            return queries.match_tally(db, wanted)
+
+    def course(self, wanted: Filter) -> tuple[tuple[float, int], ...]:
+        """Points over time: (seconds since the epoch, points) after each change."""
+        with self.reading() as db:
+            return queries.course(db, wanted)
+
+    # What is on the accounts
+
+    def points(self, profile: int) -> int:
+        return self._balance(ledger.points_of(profile)) or 0
+
+    def chips(self, profile: int) -> int:
+        return self._balance(ledger.chips_of(profile)) or 0
+
+    def pool(self, profile: int, game: str) -> int | None:
+        """The chips in the profile's pool; None before its first deal."""
+        return self._balance(ledger.pool_of(profile, game))
+
+    def movements(self, account: str, most: int | None = None) -> tuple[Movement, ...]:
+        """The ledger of an account (see ``book/ledger``), the latest first."""
+        with self.reading() as db:
+            return ledger.movements(db, account, most)
+
+    def _balance(self, account: str) -> int | None:
+        with self.reading() as db:
+            return ledger.balance(db, account)
+
+
+class Keeper:
+    """The book of a running program, opened when it is needed. Never raises: ``error`` says what is wrong.
+
+    ``who`` knows a player by his name, whatever language it is in.
+    """
+
+    def __init__(self, path: Path, who: Callable[[str], Who]) -> None:
+        self.path: Final = path
+        self.who: Final = who
+        self.error: BookError | None = None
+        self._book: Book | None = None
+
+    def clerk(self, uid: str, match: Match, players: Sequence[Player]) -> Clerk:
+        """Who books a match; ``uid`` must be the same whenever it is gone on with."""
+        people = tuple(None if player.level else self.who(player.name) for player in players)
+        head = "\n".join(record.head(match, players)) + "\n"
+        return Clerk(self, Sitting(uid, match.game, tuple(players), people, head))
+
+    def ask(self, question: Callable[[Book], T], otherwise: T) -> T:
+        """What the book says, or ``otherwise`` where it can't be read or written."""
+        try:
+            if self._book is None:
+                self._book = Book.open(self.path)
+            return question(self._book)
+        except BookError as error:
+            self.error = error
+            return otherwise
+
+    def close(self) -> None:
+        """The file is let go; it is opened again when it is needed."""
+        if self._book:
+            self._book.close()
+        self._book = None
+
+
+class Clerk:
+    """Books one match. What can't be written now is written as soon as it can."""
+
+    def __init__(self, keeper: Keeper, sitting: Sitting) -> None:
+        self._keeper = keeper
+        self._sitting = sitting
+        self._waiting: list[Finished] = []
+
+    @property
+    def error(self) -> BookError | None:
+        """Why the book can't be read or written; None when it could."""
+        return self._keeper.error
+
+    @property
+    def owes(self) -> bool:
+        """Whether a deal still waits to be written, and may yet be."""
+        lasting = self.error is not None and self.error.reason not in ("book_busy", "book_unwritable")
+        return bool(self._waiting) and not lasting
+
+    def deal_over(self, deal: Finished) -> Booked | None:
+        """Book a deal; None when that isn't possible now."""
+        self._waiting.append(deal)
+        return self._keeper.ask(self._write, None)
+
+    def broken_off(self) -> None:
+        """The match won't be gone on with."""
+
+        def write(book: Book) -> None:
+            self._write(book)
+            book.end_match(self._sitting)
+
+        self._keeper.ask(write, None)
+
+    def _write(self, book: Book) -> Booked | None:
+        booked = None
+        while self._waiting:
+            booked = book.record_deal(self._sitting, self._waiting[0])
+            del self._waiting[0]
+        self._keeper.error = None
+        return booked
+
+    def jackpot(self, state: Any) -> tuple[Line, ...]:
+        """What the hands of ``state`` as dealt would do to the pool as it is now."""
+        host = next((who for who in self._sitting.people if who), None)
+        if host is None:
+            return ()
+
+        def pool(book: Book) -> int | None:
+            found = book.find(host)
+            return book.pool(found.id, self._sitting.game.id) if found else None
+
+        return self._sitting.game.jackpot(state, self._keeper.ask(pool, None))
+
+    def news(self) -> tuple[News, ...]:
+        """Titles and figures that the people at the table haven't been told of; they count as told now."""
+
+        def tell(book: Book) -> tuple[News, ...]:
+            here = {found.id for who in self._sitting.people if who and (found := book.find(who))}
+            news = tuple(one for one in book.news() if one.profile.id in here)
+            for one in news:
+                book.told(one.profile.id)
+            return news
+
+        return self._keeper.ask(tell, ())
