@@ -163,8 +163,8 @@ def test_the_ledger_is_only_added_to(saves, path):
     for statement in (
         "UPDATE ledger SET amount = 0",
         "DELETE FROM ledger",
-        "INSERT INTO ledger (at, match_id, currency, account, amount, balance, clause, reason)"
-        + " VALUES (0, 1, 'chips', 'bank', 5, 5, '', '')",
+        """INSERT INTO ledger (at, match_id, currency, account, amount, balance, clause, reason)
+        VALUES (0, 1, 'chips', 'bank', 5, 5, '', '')""",
     ):
         with pytest.raises(sqlite3.IntegrityError, match="ledger"):
             db.execute(statement)
