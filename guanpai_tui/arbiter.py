@@ -110,7 +110,7 @@ def _fact(name: str, said: str, annotation: str) -> object:
 
 
 def _beats(game: Game[Any], readings: Sequence[Play], state: Any, *, last_hand: bool) -> bool:
-    top = game.view(state, ()).top
+    top = game.top(state)
     return top is not None and any(game.beats(play, top, last_hand=last_hand) for play in readings)
 
 

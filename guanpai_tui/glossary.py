@@ -21,6 +21,11 @@ def P_(one: str, many: str) -> tuple[str, str]:  # noqa: N802 - like N_
 GAMES: Final = {
     "guan3": N_("Guan Pai for three"),
     "guan2": N_("Guan Pai for two"),
+<<<<<<< HEAD
+    "paoyao": N_("Pao Yao for two"),
+=======
+    "guan4": N_("Guan Pai for four"),
+>>>>>>> c4e7f1b (四人关牌: rules, sheet, suits that count)
 }
 
 KINDS: Final = {
@@ -37,6 +42,11 @@ KINDS: Final = {
     "飞机带翅膀": N_("winged plane"),
     "炸弹": N_("bomb"),
     "四带二": N_("four + two"),
+    "单顺": N_("single run"),
+    "小幺": N_("small yao"),
+    "中幺": N_("middle yao"),
+    "老幺": N_("great yao"),
+    "老老幺": N_("greatest yao"),
 }
 
 RANKS: Final = {

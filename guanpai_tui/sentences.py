@@ -68,9 +68,24 @@ REFUSED: Final = {
     "breach_not_before_winner": N_("Seat {seat} can't pay by the top card rule: the winner is not its next player"),
     "no_marker": N_("{card} never decides who leads: the lowest spade does, and there is no ♠A"),
     "marker_not_held": N_("Seat {seat} can't be known to hold {card}: it holds none of that rank"),
+    "card_not_held": N_("Seat {seat} can't be known to hold {card}: it isn't there"),
     "lower_marker": N_("{card} decides who leads only if all lower spades lie in the third pile"),
     "impossible_pool": N_("A pool can't hold {pool} chips"),
+    "two_sides": N_("There are two sides, so two numbers of points, but {found} are given"),
+    "impossible_points": N_("Points are multiples of 5 from 0 to {most}"),
+    "too_many_points": N_("A deal has {most} points, but with these it would have {found}"),
+    "more_taken": N_("The tricks named have more points than the {found} of their side"),
+    "out_twice": N_("A hand goes out only once"),
+    "out_after_the_end": N_("The deal ends when both hands of a side are out: nobody goes out after that"),
+    "out_in_order": N_("Which hands are out must be said in their order: here {seats}"),
+    "turn_of_none": N_("Seat {seat} is to act, but has no card"),
+    "no_such_phase": N_("There is no phase “{phase}”; there are: {phases}"),
+    "no_such_side": N_("There is no side {side}: the two sides are 0 and 1"),
+    "no_such_way": N_("Nobody wins by “{way}”; the ways to win are: {ways}"),
+    "nobody_won": N_("No side has won: it takes 140 points, 90 and the first hand out, or both hands out"),
+    "snow_goes_on": N_("The losers have less than 25 points, so play goes on until both hands of a side are out"),
     # A turn
+    "snow_or_not": N_("Your side has won: say {words}"),
     "deal_over": N_("This deal is over"),
     "deal_not_over": N_("This deal is not over yet"),
     "match_over": N_("This match is over"),
@@ -89,6 +104,12 @@ REFUSED: Final = {
     "triple_last_hand_only": N_("By house rule a bare triple is only for the last hand; else it takes two cards along"),
     "triple_one_last_hand_only": N_("A triple with one card is only for the last hand; else it takes two cards along"),
     "straight_too_short": N_("A straight has at least 5 ranks in a row; these are {found}"),
+    "run_too_short": N_("A {kind} has at least {least} ranks in a row; these are {found}"),
+    "low_ranks_only": N_("A {kind} ends at the A: 2, 3 and jokers take no part"),
+    "jokers_alone": N_("Jokers go with jokers only: two or more of them are a bomb"),
+    "one_ace": N_("A yao is one A with two or more 4s"),
+    "no_triple_runs": N_("There are no triples in a row"),
+    "bomb_alone": N_("A bomb is of one rank and takes no other card along"),
     "two_in_straight": N_(
         "No 2 follows the A in a straight, nor does it wrap around; a 2 only stands low, as in A2345"
     ),
@@ -96,6 +117,8 @@ REFUSED: Final = {
     "wrong_wings": N_("A plane takes two cards along for each triple, or none; some only as the last hand"),
     "bomb_needs_card": N_("Four of a rank are a bomb only with exactly one other card"),
     "no_four_two": N_("Four of a rank take exactly one other card along"),
+    "four_takes_one": N_("Four of a rank take one other card along at the most"),
+    "no_wings": N_("Triples in a row take nothing along"),
     "triple_needs_pair": N_("A triple takes a pair along, or nothing"),
     "triple_needs_two": N_("A triple takes two cards along, or nothing"),
     "mixed_sisters": N_("Sisters are all pairs or all triples"),
@@ -104,6 +127,11 @@ REFUSED: Final = {
     "other_kind": N_("{table} is a {kind}: a higher {kind} or a bomb beats it, but this is a {found}"),
     "other_kind:炸弹": N_("{table} is a bomb: only a higher bomb beats it, but this is a {found}"),
     "other_length": N_("The {kind} {table} has {length} cards: a reply has as many, or is a bomb"),
+    "other_steps": N_("The {kind} {table} has {length} ranks in a row: a reply has as many, or is a bomb"),
+    "pairs_over_singles": N_("{play} doesn't beat {table}: pairs in a row beat singles in a row, never the other way"),
+    "only_a_bomb": N_("{table} is a bomb: only a higher bomb beats it, but this is a {found}"),
+    "bomb_not_higher": N_("The bomb {play} doesn't beat the bomb {table}"),
+    "bomb_too_weak": N_("The bomb {play} is too small for pairs in a row: it takes four of a rank or more"),
     "short_plane": N_("A plane with fewer wings beats a full one only as the last hand, if the house rules allow it"),
     "nothing_higher": N_("{table} is the highest {kind}: only a bomb beats it"),
     "nothing_higher:炸弹": N_("{table} is the highest bomb: nothing beats it"),
@@ -130,6 +158,8 @@ LINES: Final[dict[str, str | tuple[str, str]]] = {
     "bombs": P_("{name}: {bombs} bomb, times {times} is {units}", "{name}: {bombs} bombs, times {times} is {units}"),
     "pays_for": N_("{name}, by the top card rule: {taken} for {other}, {units} in all"),
     "capped": N_("{name}: no more than {units}"),
+    "caught": N_("{name}: caught with {left} cards, the line is {line}"),
+    "settles": N_("{name}, with the three others: {points:+d}"),
     "charged": P_("{name}: {left} card left is charged {charge}", "{name}: {left} cards left are charged {charge}"),
     "charged_in_all": N_("{name}: charged {charged} in all"),
     "to_nothing": N_("{charged} to nothing: times {times}"),
@@ -141,9 +171,30 @@ LINES: Final[dict[str, str | tuple[str, str]]] = {
     "jackpot_bombs": N_("{name}: {won} chips for {bombs} bombs, {percent} % of the pool"),
     "jackpot_aces_two": N_("{name}: {won} chips for AAA and the 2"),
     "jackpot_aces": N_("{name}: {won} chips for AAA"),
+    "took": N_("{name} took a trick with {points} points"),
+    "side_points": N_("Points of {name}: {points}"),
+    "won_140": N_("{name} won with {points} points, 140 or more"),
+    # zh: {name} 先够 90 分，再头跑：赢
+    "won_90_out": N_("{name} won: 90 points first, then the first hand out"),
+    "won_out_90": N_("{name} won: the first hand out, then 90 points"),
+    "won_90": N_("{name} won with {points} points and the first hand out"),
+    "won_both_out": N_("{name} won: both hands out first"),
+    "no_snow": N_("{name} with {points} points: times {times}"),
+    "small_snow": N_("{name} with only {points} points, small snow: times {times}"),
+    "great_snow": N_("{name} without a point, great snow: times {times}"),
+    "table_fee": N_("Each player pays a table fee of {fee}"),
+    "pays_fee": N_("{name} pays the table fee of {chips}"),
     "base": N_("Each unit is worth {base}"),
     "collects": N_("Paid to {name}: {points}"),
 }
+
+PHASES: Final = {
+    # zh: {name} 已经赢了，对方不到 25 分：进入雪牌
+    "雪牌": N_("{name} has won, but play goes on (snow): the others have less than 25 points"),
+    # zh: {name} 已经赢了，对方不到 25 分：要不要打雪牌？
+    "问雪": N_("{name} has won, and may play on for snow: the others have less than 25 points"),
+}
+"""By the sheet's word for a phase, what is said when it begins."""
 
 SYSTEM: Final = {
     "in_use": N_("this match is being played in another window"),

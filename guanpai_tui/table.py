@@ -196,7 +196,7 @@ class Table:
 
     def _stage(self, state: Any) -> Stage:
         decision = self.game.decision(state)
-        if decision is None or self.game.view(state, ()).top is not None:
+        if decision is None or self.game.top(state) is not None:
             return Stage.TRICK
         return Stage.LEAD if decision.plays else Stage.TALK
 

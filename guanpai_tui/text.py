@@ -10,7 +10,20 @@ from typing import TYPE_CHECKING, Any, Final
 from guanpai_tui import glossary, sentences
 from guanpai_tui.book.entries import Who
 from rules import cards
-from rules.api import Called, DealOver, Dealt, Given, Passed, Play, Played, RuleError, TrickWon, WentOut
+from rules.api import (
+    Called,
+    DealOver,
+    Dealt,
+    Given,
+    Passed,
+    PhaseBegan,
+    Play,
+    Played,
+    PointsTaken,
+    RuleError,
+    TrickWon,
+    WentOut,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -149,14 +162,27 @@ def tell(event: Event, names: Sequence[str], game: Game[Any]) -> str:  # noqa: A
             return _("{name}: {word}").format(name=names[seat], word=word)
         case Given(seat, to, text):
             return _("{name} gave {cards} to {other}").format(name=names[seat], cards=ranks_text(text), other=names[to])
-        case TrickWon(seat):
-            return _("{name} won the trick").format(name=names[seat])
+        case TrickWon() | PointsTaken() | PhaseBegan():
+            return _trick(event, names)
         case WentOut(seat, 1):
             return _("{name} went out first").format(name=names[seat])
         case WentOut(seat, place):
             return _("{name} went out, place {place}").format(name=names[seat], place=place)
         case DealOver(points):
             return _("Points: {points}").format(points=points_text(points, names))
+
+
+def _trick(event: TrickWon | PointsTaken | PhaseBegan, names: Sequence[str]) -> str:
+    """What a trick that is over, or the points in it, came to."""
+    match event:
+        case TrickWon(seat, None):
+            return _("{name} won the trick").format(name=names[seat])
+        case TrickWon(seat, leader):
+            return _("{name} won the trick; {other} leads").format(name=names[seat], other=names[leader or 0])
+        case PointsTaken(seat, points):
+            return _("{name} takes {points} points").format(name=names[seat], points=points)
+        case PhaseBegan(phase, seat, clause):
+            return by_clause(_(sentences.PHASES[phase]).format(name=names[seat]), clause)
 
 
 def _played(name: str, play: Play, left: int) -> str:

@@ -235,7 +235,25 @@ class Given(NamedTuple):
 
 
 class TrickWon(NamedTuple):
+    """``leader`` leads instead of ``seat``, which is out (接风)."""
+
     seat: Seat
+    leader: Seat | None = None
+
+
+class PointsTaken(NamedTuple):
+    """Points of a trick that were taken by the play of ``seat``."""
+
+    seat: Seat
+    points: int
+
+
+class PhaseBegan(NamedTuple):
+    """The deal goes on in another way, by its sheet's word for it; ``seat`` is whose doing it is."""
+
+    phase: str
+    seat: Seat
+    clause: str
 
 
 class WentOut(NamedTuple):
@@ -247,7 +265,7 @@ class DealOver(NamedTuple):
     points: tuple[int, ...]
 
 
-Event: TypeAlias = Dealt | Played | Passed | Called | Given | TrickWon | WentOut | DealOver
+Event: TypeAlias = Dealt | Played | Passed | Called | Given | TrickWon | PointsTaken | PhaseBegan | WentOut | DealOver
 
 
 class View(NamedTuple):
@@ -331,6 +349,10 @@ class Game(Protocol[S]):
 
     def dealt(self, state: S) -> tuple[str, ...]:
         """The cards each seat was dealt, with suits, as text; what changes hands afterwards is told by ``events``."""
+        ...
+
+    def top(self, state: S) -> Play | None:
+        """What lies on the table to be beaten."""
         ...
 
     def facts(self, state: S) -> dict[str, Any]:

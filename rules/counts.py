@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
+from rules.cards import SUITS
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
 
@@ -36,23 +38,32 @@ class Memo(dict[K, V], Generic[K, V]):
         return value
 
 
-class MaskTable(Generic[V]):
-    """Ready tuples by mask of ``width`` ranks, each made when it is first asked for.
+class Table(Generic[V]):
+    """Ready values by number, up to ``size``, each made when it is first asked for.
 
-    ``rows[mask] or at(mask)`` is the fast way to one: a list is looked up faster than any dict.
+    ``rows[number] or at(number)`` is the fast way to one: a list is looked up faster than any dict.
     """
 
     __slots__ = ("_make", "rows")
 
-    def __init__(self, width: int, make: Callable[[int], tuple[V, ...]]) -> None:
-        self.rows: list[tuple[V, ...] | None] = [None] * (1 << width)
+    def __init__(self, size: int, make: Callable[[int], V]) -> None:
+        self.rows: list[V | None] = [None] * size
         self._make = make
 
-    def at(self, mask: int) -> tuple[V, ...]:
-        found = self.rows[mask]
+    def at(self, number: int) -> V:
+        found = self.rows[number]
         if found is None:
-            found = self.rows[mask] = self._make(mask)
+            found = self.rows[number] = self._make(number)
         return found
+
+
+class MaskTable(Table[tuple[V, ...]], Generic[V]):
+    """Ready tuples by mask of ``width`` ranks."""
+
+    __slots__ = ()
+
+    def __init__(self, width: int, make: Callable[[int], tuple[V, ...]]) -> None:
+        super().__init__(1 << width, make)
 
 
 class Ranks:
@@ -145,8 +156,6 @@ class Suited(Ranks):
     'D3S3H5'
     """
 
-    SUITS: Final = "DCHS"
-
     def __init__(self, order: str, base: int = 1 << len(SUITS)) -> None:
         super().__init__(order, base)
 
@@ -154,7 +163,7 @@ class Suited(Ranks):
         hand = 0
         for card in sorted(ranks, key=len, reverse=True):
             first = self.unit[self.index[card[-1]]]
-            bits = [first << place for place, suit in enumerate(self.SUITS) if card[0] == suit or len(card) == 1]
+            bits = [first << place for place, suit in enumerate(SUITS) if card[0] == suit or len(card) == 1]
             hand |= next((bit for bit in bits if not hand & bit), 0)
         return hand
 
@@ -163,7 +172,7 @@ class Suited(Ranks):
         return "".join(
             suit + rank
             for unit, rank in zip(self.unit, self.order, strict=True)
-            for place, suit in enumerate(self.SUITS)
+            for place, suit in enumerate(SUITS)
             if hand & unit << place
         )
 
@@ -195,10 +204,10 @@ class Suited(Ranks):
         return "".join(self.show(hand & every * self.unit[self.index[rank]]) for rank in dict.fromkeys(order))
 
     def slot(self, card: str) -> int:
-        return self.index[card[-1]] * len(self.SUITS) + self.SUITS.index(card[0])
+        return self.index[card[-1]] * len(SUITS) + SUITS.index(card[0])
 
     def slots(self, hand: int) -> tuple[int, ...]:
-        return tuple([hand >> place & 1 for place in range(len(self.order) * len(self.SUITS))])
+        return tuple([hand >> place & 1 for place in range(len(self.order) * len(SUITS))])
 
 
 class Planes:

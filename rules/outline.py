@@ -102,6 +102,11 @@ def dealt(state: State, seats: int) -> tuple[str, ...]:
 # A turn
 
 
+def top(_game: object, state: State) -> Play | None:
+    """What lies on the table to be beaten."""
+    return state.top
+
+
 def decision(state: State) -> Decision | None:
     if state.turn is None:
         return None

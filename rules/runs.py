@@ -24,7 +24,7 @@ LOW_ACE, LOW_TWO = -2, -1
 
 def of(ranks: Ranks, kind: str, rank: int, times: int) -> Shape:
     """``times`` cards of ``rank``."""
-    return shape(ranks, kind, 1, rank, times * ranks.unit[rank])
+    return shape(ranks, kind, 1, rank, ranks.some(rank, times))
 
 
 def bare(ranks: Ranks, kind: str, rank: int, times: int) -> Play:
@@ -46,7 +46,7 @@ def run(ranks: Ranks, kind: str, times: int, start: int, length: int, *, falling
     its low end or, ``falling``, from its top.
     """
     found = run_ranks(ranks, start, length)
-    main = times * sum(ranks.unit[rank] for rank in found)
+    main = sum(ranks.some(rank, times) for rank in found)
     written = "".join(times * ranks.order[rank] for rank in found[:: -1 if falling else 1])
     return shape(ranks, kind, length, start + length - 1, main, written)
 

@@ -67,11 +67,12 @@ class Planner:
         for run in self.runs:
             self.alike[run.times, run.length].append(run)
         unit = ranks.unit
-        lone, paired = (bool(game.read(3 * unit[0] + kickers)) for kickers in (unit[1] + unit[2], 2 * unit[1]))
+        three, two = ranks.some(0, 3), ranks.some(1, 2)
+        lone, paired = (bool(game.read(three + kickers)) for kickers in (unit[1] + unit[2], two))
         self.pairs_only: Final = paired and not lone
         """Whether a triple takes a pair along but no lone cards."""
-        self._kicked = {play.kind for play in game.read(3 * unit[0] + 2 * unit[1])}
-        self._carries = any(map(known(game).is_bomb, game.read(self.bomb_needs[0] * ranks.unit[0] + ranks.unit[1])))
+        self._kicked = {play.kind for play in game.read(three + two)}
+        self._carries = any(map(known(game).is_bomb, game.read(ranks.some(0, self.bomb_needs[0]) + unit[1])))
         self._sets: Final = [[self._of(rank, times) for times in range(5)] for rank in range(self.width)]
         self.controls: Final = self.width - 2
         """From this rank up (A, 2) a card is too good to go along with a triple."""
@@ -195,11 +196,11 @@ def planner(game: Game[Any]) -> Planner:
 
 def _bomb_need(game: Game[Any], rank: int) -> int:
     """How many of ``rank`` are a bomb, alone or with one card; 0 = never."""
-    unit = game.ranks.unit[rank]
     other = game.ranks.unit[0 if rank else 1]
     facts = known(game)
     for times in (3, 4):
-        for counts in (times * unit, times * unit + other):
+        same = game.ranks.some(rank, times)
+        for counts in (same, same + other):
             if any(facts.is_bomb(play) for play in game.read(counts)):
                 return times
     return 0
@@ -216,7 +217,7 @@ def _runs(game: Game[Any]) -> list[Group]:
                 if start + length > len(ranks.order):
                     break
                 held = sorted((start + step) % len(ranks.order) for step in range(length))
-                counts = times * sum(ranks.unit[rank] for rank in held)
+                counts = sum(ranks.some(rank, times) for rank in held)
                 found += [_run(game, play, times, held) for play in game.read(counts) if not facts.is_bomb(play)]
     return sorted(set(found), key=lambda run: (-run.times * run.length, -run.times, run.ranks))
 

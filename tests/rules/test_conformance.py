@@ -503,7 +503,8 @@ def test_events_tell_what_happened(name, seed, choices):
             assert not isinstance(event, Played | Passed)
             if isinstance(event, TrickWon):
                 assert game.view(after, ()).top is None
-                assert event.seat == game.turn(after)
+                leader = event.seat if event.leader is None else event.leader
+                assert game.turn(after) == (None if game.over(after) else leader)
             if isinstance(event, WentOut):
                 assert left[event.seat] == 0
                 out.append(event)

@@ -10,7 +10,21 @@ import rules
 from guanpai_tui import glossary, sentences, text
 from guanpai_tui.bots.reasons import REASONS, Reason
 from rules import api
-from rules.api import Called, Caution, DealOver, Dealt, Given, Line, Passed, Played, Refused, TrickWon, WentOut
+from rules.api import (
+    Called,
+    Caution,
+    DealOver,
+    Dealt,
+    Given,
+    Line,
+    Passed,
+    PhaseBegan,
+    Played,
+    PointsTaken,
+    Refused,
+    TrickWon,
+    WentOut,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 RAISED = {"Refused", "Unreadable", "HouseError", "SettingsError", "BookError"}
@@ -108,6 +122,13 @@ NINE = GAME.named("T")
         (Played(0, NINE, 0), "Ann: 10 (single)", "Ann 出 10（单张）"),
         (Passed(2), "Cy: pass", "Cy 不要"),
         (TrickWon(0), "Ann won the trick", "Ann 得了这一轮"),
+        (TrickWon(0, 2), "Ann won the trick; Cy leads", "Ann 得了这一轮，Cy 接风"),
+        (PointsTaken(1, 15), "Bob takes 15 points", "Bob 收 15 分"),
+        (
+            PhaseBegan("雪牌", 1, "PY-40"),
+            "Bob has won, but play goes on (snow): the others have less than 25 points (PY-40)",
+            "Bob 已经赢了，对方不到 25 分：进入雪牌（PY-40）",
+        ),
         (WentOut(0, 1), "Ann went out first", "Ann 先出完"),
         (WentOut(0, 3), "Ann went out, place 3", "Ann 第 3 个出完"),
         (DealOver((31, -7, -24)), "Points: Ann +31  Bob -7  Cy -24", "得分：Ann +31  Bob -7  Cy -24"),

@@ -183,6 +183,8 @@ class Guan2:
     def turn(self, state: State) -> Seat | None:
         return state.turn
 
+    top = outline.top
+
     def decision(self, state: State) -> Decision | None:
         return outline.decision(state)
 
