@@ -21,11 +21,8 @@ def P_(one: str, many: str) -> tuple[str, str]:  # noqa: N802 - like N_
 GAMES: Final = {
     "guan3": N_("Guan Pai for three"),
     "guan2": N_("Guan Pai for two"),
-<<<<<<< HEAD
     "paoyao": N_("Pao Yao for two"),
-=======
     "guan4": N_("Guan Pai for four"),
->>>>>>> c4e7f1b (四人关牌: rules, sheet, suits that count)
 }
 
 KINDS: Final = {
