@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from guanpai_tui import text
@@ -44,15 +43,15 @@ def judge(game: Game[Any], play: str, table: str = "", hand: str = "") -> Verdic
     Raises Unreadable for text that is no cards.
     """
     play = text.sheet_kind(play)
-    named = _ranks(play)
+    named = _cards(play)
     try:
         _there(game, named)
-        state = _position(game, hand or named + _one_more(game, named, table), table)
+        state = _position(game, hand or cards.show((*named, *_one_more(game, named, table))), table)
         if notation.is_pass(play):
             game.parse(state, play)
             return Verdict((), None, None)
         counts = game.ranks.pack(named)
-        whole = bool(hand) and sorted(_ranks(hand)) == sorted(named)
+        whole = bool(hand) and sorted(map(cards.rank_of, _cards(hand))) == sorted(map(cards.rank_of, named))
         readings = game.read(counts, last_hand=whole)
         beats = _beats(game, readings, state, last_hand=whole) if table else None
     except Unreadable:
@@ -116,38 +115,41 @@ def _beats(game: Game[Any], readings: Sequence[Play], state: Any, *, last_hand: 
 
 def _position(game: Game[Any], hand: str, table: str, seat: Seat = 0, owner: Seat | None = None) -> Any:
     """A state in which ``seat`` holds ``hand`` and, with ``table``, has to beat it."""
-    if not _ranks(hand):
+    if not _cards(hand):
         raise Unreadable("notation", "no_cards")
     table = text.sheet_kind(table)
-    left = _left(game, _ranks(hand) + _ranks(table))
+    left = _left(game, _cards(hand) + _cards(table))
     others = game.seats - 1
-    hands = [left[place::others][: game.hand_size] for place in range(others)]
+    hands = [cards.show(left[place::others][: game.hand_size]) for place in range(others)]
     hands.insert(seat, hand)
     before = (seat - 1) % game.seats if owner is None else owner
     return game.setup(hands, turn=seat, table=(before, table)) if table else game.setup(hands, turn=seat)
 
 
-def _ranks(written: str) -> str:
-    """The ranks of some text, without suits and without a kind in front."""
+def _cards(written: str) -> list[str]:
+    """The cards of some text, without a kind in front; ranks where no suit is named."""
     if notation.is_pass(written):
-        return ""
-    return "".join(rank for _suit, rank in cards.tokens(cards.folded(written).rpartition(":")[2]))
+        return []
+    return [suit + rank for suit, rank in cards.tokens(cards.folded(written).rpartition(":")[2])]
 
 
-def _there(game: Game[Any], named: str) -> None:
-    for rank in named:
-        if rank not in game.ranks.index:
-            raise Refused("notation", "not_in_deck", card=rank)
+def _there(game: Game[Any], named: Sequence[str]) -> None:
+    for card in named:
+        if cards.rank_of(card) not in game.ranks.index:
+            raise Refused("notation", "not_in_deck", card=card)
 
 
-def _left(game: Game[Any], used: str) -> str:
-    """The ranks of the deck that aren't in ``used``, rising."""
-    dealt = game.dealt(game.deal(seed=0))
-    deck = Counter(cards.rank_of(card) for hand in dealt for card in hand.split())
-    deck.subtract(used)
-    return "".join(rank * max(deck[rank], 0) for rank in game.ranks.order)
+def _left(game: Game[Any], used: Sequence[str]) -> list[str]:
+    """The deck but for the cards ``used``, rising by the game's ranks."""
+    dealt = (card for hand in game.dealt(game.deal(seed=0)) for card in hand.split())
+    left = sorted(dealt, key=lambda card: (game.ranks.index[cards.rank_of(card)], cards.INDEX[cards.Card(card)]))
+    for wanted in sorted(used, key=len, reverse=True):
+        found = next((card for card in left if wanted in (card, cards.rank_of(card))), None)
+        if found is not None:  # a card too many is for the position to refuse
+            left.remove(found)
+    return left
 
 
-def _one_more(game: Game[Any], named: str, table: str) -> str:
+def _one_more(game: Game[Any], named: Sequence[str], table: str) -> list[str]:
     """A card beside the play, so that it isn't a last hand."""
-    return _left(game, named + _ranks(table))[:1]
+    return _left(game, [*named, *_cards(table)])[:1]

@@ -164,7 +164,7 @@ class Lines:
         table = self._table
         result = table.results[-1]
         for seat, name in enumerate(self._names):
-            held = "".join(map(cards.rank_of, table.hand(seat)))
+            held = table.game.ranks.show(table.game.ranks.pack(table.hand(seat)))
             if held:
                 self._say(_("{name} still held: {cards}").format(name=name, cards=text.ranks_text(held)))
         for line in result.lines:
@@ -286,9 +286,12 @@ class Lines:
         seat = self._table.turn
         if seat is None:
             return
-        held = [cards.rank_of(card) for card in self._table.hand(seat)]
+        ranks = self._table.game.ranks
+        hand = ranks.pack(self._table.hand(seat))
+        held = text.pieces(ranks.show(hand))
         if self._by_count:
-            held.sort(key=lambda rank: (-held.count(rank), self._table.game.ranks.index[rank]))
+            counts = ranks.counts(hand)
+            held.sort(key=lambda card: (-counts[ranks.index[cards.rank_of(card)]], ranks.index[cards.rank_of(card)]))
         said = ngettext("{name}, {count} card: {cards}", "{name}, {count} cards: {cards}", len(held))
         self._say(said.format(name=self._table.name(seat), count=len(held), cards=text.ranks_text("".join(held))))
         left = self._table.view(self._table.person(seat)).left

@@ -38,6 +38,7 @@ TYPED: Final = frozenset({"action", "cards", "code", "given", "key", "kind", "le
 """Facts that somebody wrote, who knows what he wrote: long ones are cut."""
 TYPED_MOST: Final = 60
 
+_PIECE: Final = re.compile(r"[SHCD]?\S")
 _NAMED: Final = re.compile(r"\s*(.+?)((?: \w{1,2})?)\s*:(.*)")
 
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
@@ -126,9 +127,14 @@ def card_name(card: str) -> str:
     return suit + rank_name(card[-1])
 
 
+def pieces(text: str) -> list[str]:
+    """The cards of a play's text, and what stands between: ``333+4T`` → 3 3 3 + 4 T, ``S2+H3`` → S2 + H3."""
+    return _PIECE.findall(text)
+
+
 def ranks_text(text: str) -> str:
-    """Ranks as one reads them aloud: ``333+4T`` → ``3 3 3 + 4 10``."""
-    return " ".join(rank_name(sign) for sign in text if sign != " ")
+    """Ranks as one reads them aloud: ``333+4T`` → ``3 3 3 + 4 10``; cards where suits count."""
+    return " ".join(map(card_name, pieces(text)))
 
 
 def play_text(play: Play) -> str:

@@ -136,6 +136,10 @@ class Ranks:
         """``hand``, which has the ranks ``order``, in that order."""
         return order
 
+    def outsuited(self, unseen: int, hand: int) -> tuple[int, ...]:  # noqa: ARG002 - suits don't count here
+        """How many cards of each rank of ``unseen`` are higher than the highest of ``hand`` by their suit alone."""
+        return (0,) * len(self.order)
+
     def slot(self, card: str) -> int:
         """Which number of ``slots`` counts ``card``."""
         return self.index[card[-1]]
@@ -202,6 +206,13 @@ class Suited(Ranks):
     def written(self, hand: int, order: str) -> str:
         every = self.unit[0] * (self.base - 1)
         return "".join(self.show(hand & every * self.unit[self.index[rank]]) for rank in dict.fromkeys(order))
+
+    def outsuited(self, unseen: int, hand: int) -> tuple[int, ...]:
+        found = []
+        for unit in self.unit:
+            own, other = hand // unit % self.base, unseen // unit % self.base
+            found.append((other >> own.bit_length()).bit_count() if own else 0)
+        return tuple(found)
 
     def slot(self, card: str) -> int:
         return self.index[card[-1]] * len(SUITS) + SUITS.index(card[0])

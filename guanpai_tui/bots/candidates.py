@@ -24,6 +24,7 @@ def candidates(hand: int, legal: Sequence[Action], planner: Planner, facts: Know
     """Out of ``legal``: everything without kickers, and of plays with kickers those with lone and low ones."""
     found: list[Action] = []
     variants: dict[Shape, list[Play]] = {}
+    suited = facts.suited
     for action in legal:
         if isinstance(action, Play):
             variants.setdefault(action.shape, []).append(action)
@@ -31,7 +32,8 @@ def candidates(hand: int, legal: Sequence[Action], planner: Planner, facts: Know
             found.append(action)
     for form, plays in variants.items():
         if len(plays) <= FEW or planner.pairs_only:
-            found += plays
+            # Of plays that differ in their suits alone the first one has the lowest.
+            found += {facts.counts[play.counts]: play for play in reversed(plays)}.values() if suited else plays
             continue
         by_kickers = {play.counts - form.main: play for play in plays}
         chosen = {

@@ -52,6 +52,7 @@ class Chances:
         self.unable: Final[Memo[Group, tuple[float, ...]]] = Memo(self._unable, 1 << 10)
         self.stands: Final[Memo[Group, float]] = Memo(lambda group: prod(self.unable[group]), 1 << 10)
         self._planner = planner
+        self._outsuited = game.ranks.outsuited(view.unseen, view.hand)
         self._cards = cards
         self._tails = [tail(min(left, cards), cards) for left in self.left]
         self._no_bomb = [self._bombless(rows, left, -1) for rows, left in zip(self._tails, self.left, strict=True)]
@@ -77,7 +78,9 @@ class Chances:
             return 1.0
         if length == 1:
             if times == 1:
-                return _none(min(left, self._cards), self._cards)[sum(unseen[group.top + 1 :])]
+                return _none(min(left, self._cards), self._cards)[
+                    sum(unseen[group.top + 1 :], self._outsuited[group.top])
+                ]
             chance = 1.0
             for copies in unseen[group.top + 1 :]:
                 if copies >= times:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from guanpai_tui.bots.api import Hint, Reason, per_game
 from rules.api import PASS, Play
-from rules.counts import Memo
+from rules.counts import Memo, Suited
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -70,6 +70,8 @@ class Known:
     def __init__(self, game: Game[Any]) -> None:
         ranks = game.ranks
         self.unit: Final = ranks.unit
+        self.suited: Final = isinstance(ranks, Suited)
+        """Whether cards of one rank differ."""
         self.total: Final = Memo(ranks.total, 1 << 14)
         self.counts: Final = Memo(ranks.counts, 1 << 14)
         self._game = game

@@ -43,7 +43,7 @@ class Selection:
         return tuple(self.hand[place] for place in sorted(self.chosen))
 
     def counts(self, ranks: Ranks) -> int:
-        return ranks.pack([cards.rank_of(card) for card in self.cards])
+        return ranks.pack(self.cards)
 
     def hold(self, hand: tuple[Card, ...]) -> None:
         """The hand has changed or was sorted anew: what is still held stays chosen."""

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules import counts
-from rules.counts import Memo, Ranks
+from rules.counts import Memo, Ranks, Suited
 
 ORDER = "3456789TJQKA2"
 some = st.lists(st.integers(0, 4), min_size=13, max_size=13)
@@ -43,6 +43,43 @@ def test_has_and_take_away(one, other):
         assert ranks.counts(hand - part) == tuple(have - need for have, need in zip(one, other, strict=True))
     assert ranks.has(hand, 0)
     assert ranks.has(hand, hand)
+
+
+DECK = [suit + rank for rank in ORDER for suit in "DCHS"]
+suited_hand = st.sets(st.sampled_from(DECK)).map(lambda held: sorted(held, key=DECK.index))
+
+
+@given(suited_hand, st.data())
+def test_hands_of_which_suits_count(held, data):
+    ranks = Suited(ORDER)
+    hand = ranks.pack(held)
+    assert ranks.show(hand) == "".join(held)
+    assert ranks.letters(hand) == "".join(card[1] for card in held)
+    assert ranks.total(hand) == len(held)
+    assert ranks.counts(hand) == tuple(sum(card[1] == rank for card in held) for rank in ORDER)
+    assert [ranks.count(hand, index) for index in range(13)] == list(ranks.counts(hand))
+    assert [ranks.show(card) for card in ranks.each(hand)] == held
+    assert sum(ranks.each(hand)) == hand
+    assert ranks.slots(hand) == tuple(card in held for card in DECK)
+    assert all(ranks.slots(hand)[ranks.slot(card)] for card in held)
+    part = data.draw(suited_hand)
+    assert ranks.has(hand, ranks.pack(part)) is (set(part) <= set(held))
+    main = data.draw(suited_hand)
+    assert ranks.show(ranks.beside(hand, ranks.pack(main))) == "".join(
+        card for card in held if card[1] not in {one[1] for one in main}
+    )
+    own = {card[1]: card for card in part}  # the highest of each rank
+    higher = [sum(card[1] == rank and DECK.index(card) > DECK.index(own.get(rank, "S2")) for card in held)
+              for rank in ORDER]  # fmt: skip
+    assert list(ranks.outsuited(hand, ranks.pack(part))) == higher
+
+
+def test_a_rank_without_a_suit_is_the_lowest_that_is_free():
+    ranks = Suited(ORDER)
+    assert ranks.show(ranks.pack(["3", "S3", "3", "4"])) == "D3C3S3D4"
+    assert [ranks.show(ranks.some(1, times)) for times in range(5)] == ["", "D4", "D4C4", "D4C4H4", "D4C4H4S4"]
+    assert ranks.written(ranks.pack(["H2", "DA", "C3"]), "A23") == "DAH2C3"
+    assert Ranks(ORDER).outsuited(7, 7) == (0,) * 13
 
 
 def test_ranks_that_the_game_does_not_have():

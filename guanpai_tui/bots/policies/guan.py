@@ -44,11 +44,20 @@ def _units2(game: Game[Any], left: int, bombs: int) -> float:  # noqa: ARG001 - 
     return float(game.house.penalty_table[left - 1])
 
 
-UNITS: Final[Mapping[str, Callable[[Game[Any], int, int], float]]] = {"guan3": _units3, "guan2": _units2}
+def _units4(game: Game[Any], left: int, bombs: int) -> float:  # noqa: ARG001 - bombs don't double here
+    """四人关牌: what each of three players with so many cards loses to the fourth (G4-06)."""
+    return float(-game.score(left=(0, left, left, left)).points[1])
+
+
+UNITS: Final[Mapping[str, Callable[[Game[Any], int, int], float]]] = {
+    "guan3": _units3,
+    "guan2": _units2,
+    "guan4": _units4,
+}
 """By game: units for cards left and bombs played."""
 
-WEIGHTS: Final[Mapping[str, Weights]] = {"guan3": THREE, "guan2": TWO}
-"""By game: what was fitted for as many players as it has."""
+WEIGHTS: Final[Mapping[str, Weights]] = {"guan3": THREE, "guan2": TWO, "guan4": THREE}
+"""By game: what was fitted for as many players as it has; four are played like three."""
 
 GAMES: Final = frozenset(UNITS)
 

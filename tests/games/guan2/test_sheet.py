@@ -3,7 +3,6 @@
 What counts as what and what beats what is in ``combinations.txt``.
 """
 
-import importlib.util
 import itertools
 import re
 from collections import Counter
@@ -17,6 +16,7 @@ from rules import house as house_rules
 from rules.api import PASS, Line
 from rules.games.guan2 import jackpot
 from rules.games.guan2 import rules as guan2
+from tests.games import clauses
 
 DECK = Counter("3456789TJQK" * 4 + "AAA2")
 SHEET = rules.sheet("guan2")
@@ -613,23 +613,6 @@ def test_g2_34_points_of_every_game():
 # The sheet itself
 
 
-def named_clauses(path):
-    """The clauses that the tests of a module carry in markers."""
-    spec = importlib.util.spec_from_file_location(f"clauses_of_{path.stem}", path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    for name, test in vars(module).items():
-        for mark in getattr(test, "pytestmark", ()) if name.startswith("test_") else ():
-            if mark.name == "clause":
-                yield from mark.args
-            if mark.name == "parametrize":
-                marks = [one for row in mark.args[1] for one in getattr(row, "marks", ())]
-                yield from (clause for one in marks if one.name == "clause" for clause in one.args)
-
-
 def test_every_clause_has_a_test():
-    clauses = set(re.findall(r"^- \*\*(G2-\d+)\*\*", SHEET, re.MULTILINE))
-    named = {clause for path in Path(__file__).parent.glob("test_*.py") for clause in named_clauses(path)}
-    assert len(clauses) == 21
-    assert sorted(clauses - named) == []
-    assert sorted(named - clauses) == []
+    assert len(clauses.defined("guan2")) == 21
+    assert clauses.named(Path(__file__).parent) == clauses.defined("guan2")

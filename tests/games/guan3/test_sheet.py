@@ -3,7 +3,6 @@
 What counts as what and what beats what is in ``combinations.txt``.
 """
 
-import importlib.util
 import itertools
 import re
 from collections import Counter
@@ -14,6 +13,7 @@ import pytest
 import rules
 from rules import house as house_rules
 from rules.api import PASS, Caution, Line
+from tests.games import clauses
 
 DECK = Counter("3456789TJQK" * 4 + "AAA2")
 SHEET = rules.sheet("guan3")
@@ -445,23 +445,6 @@ def test_g3_40_scores_of_no_deal(facts, clause):
 # The sheet itself
 
 
-def named_clauses(path):
-    """The clauses that the tests of a module carry in markers."""
-    spec = importlib.util.spec_from_file_location(f"clauses_of_{path.stem}", path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    for name, test in vars(module).items():
-        for mark in getattr(test, "pytestmark", ()) if name.startswith("test_") else ():
-            if mark.name == "clause":
-                yield from mark.args
-            if mark.name == "parametrize":
-                marks = [one for row in mark.args[1] for one in getattr(row, "marks", ())]
-                yield from (clause for one in marks if one.name == "clause" for clause in one.args)
-
-
 def test_every_clause_has_a_test():
-    clauses = set(re.findall(r"^- \*\*(G3-\d+[a-z]?)\*\*", SHEET, re.MULTILINE))
-    named = {clause for path in Path(__file__).parent.glob("test_*.py") for clause in named_clauses(path)}
-    assert len(clauses) == 34
-    assert sorted(clauses - named) == []
-    assert sorted(named - clauses) == []
+    assert len(clauses.defined("guan3")) == 34
+    assert clauses.named(Path(__file__).parent) == clauses.defined("guan3")

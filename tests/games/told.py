@@ -1,0 +1,98 @@
+"""Deals told in sentences, and perft counts: what the golden tests of every game share."""
+
+import json
+import re
+from random import Random
+
+from rules.api import PASS, DealOver, Dealt, Passed, Played, TrickWon, WentOut
+
+
+def sentence(event):
+    match event:
+        case Dealt(leader, clause):
+            return f"seat {leader} leads ({clause})"
+        case Played(seat, play, left):
+            return f"seat {seat} plays {play} as {play.kind}, {left} left"
+        case Passed(seat):
+            return f"seat {seat} passes"
+        case TrickWon(seat):
+            return f"seat {seat} has the trick"
+        case WentOut(seat, place):
+            return f"seat {seat} is out, place {place}"
+        case DealOver(points):
+            return f"points {' '.join(f'{value:+d}' for value in points)}"
+
+
+def warning(caution):
+    return f"  ({caution.clause} {caution.reason}: seat {caution.payer} would pay)"
+
+
+def score_line(line):
+    who = "" if line.seat is None else f"seat {line.seat} "
+    return " ".join([f"{line.clause} {who}{line.reason}", *(f"{name}={value}" for name, value in line.facts)])
+
+
+def dealt(game, code, state):
+    """How a deal begins."""
+    return [f"deal {code}", *(f"seat {seat} holds {hand}" for seat, hand in enumerate(game.dealt(state)))]
+
+
+def played(game, state, moves):
+    """The lines of a deal from its first action on and the state it ends in; ``moves`` gives the next action's text."""
+    told = []
+    while not game.over(state):
+        action = game.parse(state, moves(game, state))
+        after = game.step(state, action)
+        told += map(warning, game.cautions(state, action))
+        told += map(sentence, game.events(state, action, after))
+        state = after
+    return told, state
+
+
+def careless(code):
+    """Somebody who likes to play, and big things better: which of the texts that are legal, by the deal's own dice."""
+    draw = Random(code).random
+
+    def choose(game, state):
+        texts = sorted({str(action) for action in game.legal(state)})
+        plays = [text for text in texts if text != str(PASS)]
+        if not plays or (len(plays) < len(texts) and draw() < 0.3):
+            return str(PASS)
+        few = sorted((plays[int(draw() * len(plays))] for _ in range(3)), key=lambda text: (len(text), text))
+        return few[-1]
+
+    return choose
+
+
+def compare(path, code, transcript, *, regenerate):
+    """That ``transcript(moves)`` tells what ``path`` says, its moves taken from there."""
+    if regenerate:
+        path.write_text("\n".join(transcript(careless(code))) + "\n", encoding="utf-8")
+    told = path.read_text(encoding="utf-8").splitlines()
+    assert told[0] == f"deal {code}"
+    said = (match[1] or "pass" for line in told if (match := re.match(r"seat \d (?:plays (\S+) as|passes)", line)))
+    assert transcript(lambda _game, _state: next(said)) == told
+
+
+def perft(game, state, depth):
+    """How many ways there are to go on for ``depth`` actions; a deal that ends before counts none."""
+    moves = game.legal(state)
+    if depth == 1:
+        return len(moves)
+    return sum(perft(game, game.step(state, move), depth - 1) for move in moves)
+
+
+def counts(game, state, depth):
+    return [perft(game, state, plies) for plies in range(1, depth + 1)]
+
+
+def compare_perft(path, name, found, *, regenerate):
+    """That ``path`` has the counts ``found`` under ``name``."""
+    known = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    if regenerate:
+        known[name] = found
+        lines = (
+            f"  {json.dumps(key, ensure_ascii=False)}: {json.dumps(value)}" for key, value in sorted(known.items())
+        )
+        path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+    assert found == known[name]
