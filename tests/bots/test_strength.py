@@ -20,6 +20,12 @@ def test_levels_are_apart_with_two_players(guan2, a, b, deals, margin):
     assert found.points - found.half_width > margin
 
 
+@pytest.mark.parametrize(("a", "b", "deals", "margin"), [("easy", "random", 40, 6), ("normal", "easy", 100, 0.5)])
+def test_levels_are_apart_where_suits_count(a, b, deals, margin):
+    found = arena.compare(rules.make("guan4"), a, b, deals, seed=7)
+    assert found.points - found.half_width > margin
+
+
 def test_a_bot_against_itself_is_even(guan3):
     """Rotated through all the seats, the same bot takes exactly what it gives."""
     found = arena.compare(guan3, "easy", "easy", 20, seed=7)
