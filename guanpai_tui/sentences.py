@@ -183,7 +183,6 @@ LINES: Final[dict[str, str | tuple[str, str]]] = {
     "small_snow": N_("{name} with only {points} points, small snow: times {times}"),
     "great_snow": N_("{name} without a point, great snow: times {times}"),
     "table_fee": N_("Each player pays a table fee of {fee}"),
-    "pays_fee": N_("{name} pays the table fee of {chips}"),
     "base": N_("Each unit is worth {base}"),
     "collects": N_("Paid to {name}: {points}"),
 }

@@ -57,10 +57,9 @@ def opposite(seat: Seat) -> Seat:
     return seat ^ 2
 
 
-def targets(out: Sequence[Seat]) -> tuple[int, int]:
-    """PY-31, PY-32: with how many points each side wins."""
-    first = side_of(out[0]) if out else None
-    return WIN_FIRST_OUT if first == 0 else WIN, WIN_FIRST_OUT if first == 1 else WIN
+def target(out: Sequence[Seat], side: int) -> int:
+    """PY-31, PY-32: with how many points a side wins."""
+    return WIN_FIRST_OUT if out and side_of(out[0]) == side else WIN
 
 
 def both_out(out: Sequence[Seat], side: int) -> bool:
@@ -108,7 +107,7 @@ def result(
 
 def won_by_points(points: Sequence[int], out: Sequence[Seat]) -> int | None:
     """The side that has enough of them."""
-    return next((side for side, need in enumerate(targets(out)) if points[side] >= need), None)
+    return next((side for side in range(2) if points[side] >= target(out, side)), None)
 
 
 # From the facts alone

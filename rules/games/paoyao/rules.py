@@ -14,7 +14,6 @@ from rules.api import (
     Dealt,
     Decision,
     Event,
-    Line,
     Pass,
     Passed,
     PhaseBegan,
@@ -224,7 +223,7 @@ class Paoyao:
             "taken": state.taken,
             "out": out,
             "first_out": out[0] if out else None,
-            "targets": ending.targets(out),
+            "targets": (ending.target(out, 0), ending.target(out, 1)),
             "pays": tuple(ending.snow_times(points[1 - side]) if winner in (None, side) else 0 for side in range(2)),
             "phase": _phase(state),
             "winner": winner,
@@ -301,11 +300,17 @@ class Paoyao:
         hands, _, _, owner, pile, points, out, winner, way, _, taken, dealt, _ = state
         assert owner is not None
         leader = owner if hands[owner] else opposite(owner)
-        if not pile:
-            moves = leads(hands[leader])
-            return _new(State, (hands, leader, None, None, 0, points, out, winner, way, False, taken, dealt, moves))
-        state = self._judged(_credited(state)._replace(turn=leader, top=None, owner=None))
-        return state._replace(moves=self._moves(state))
+        side = side_of(owner)
+        if pile:
+            points = _added(points, side, pile)
+            taken = (*taken, (owner, pile))
+            saved = winner is not None and points[1 - winner] >= SAFE
+            if saved or (winner is None and points[side] >= ending.target(out, side)):
+                after = State(hands, leader, None, None, 0, points, out, winner, way, False, taken, dealt, ())
+                after = self._judged(after)
+                return after._replace(moves=self._moves(after))
+        moves = leads(hands[leader])
+        return _new(State, (hands, leader, None, None, 0, points, out, winner, way, False, taken, dealt, moves))
 
     def _moves(self, state: State) -> tuple[Action, ...]:
         if state.turn is None:
@@ -428,16 +433,7 @@ class Paoyao:
     tallies = outline.tallies
     match_over = outline.match_goes_on
     match_result = outline.no_match_result
-
-    def jackpot(self, state: State, pool: int | None) -> tuple[Line, ...]:  # noqa: ARG002 - it is the same in every deal
-        """PY-42: the table's fee, from each person into the pool."""
-        fee = self.house.table_fee
-        pool = pool or 0
-        return tuple(
-            Line("PY-42", "pays_fee", seats[0], (("chips", fee), ("pool", pool + (place + 1) * fee)))
-            for place, seats in enumerate(self.controllers)
-            if fee
-        )
+    jackpot = outline.no_jackpot
 
     # Views and events
 
@@ -503,11 +499,15 @@ def _next(hands: tuple[int, ...], seat: Seat) -> Seat:
 
 def _credited(state: State) -> State:
     """PY-30: the points on the table go to the side of the last play there."""
-    owner, pile, points = state.owner, state.pile, state.points
+    owner, pile = state.owner, state.pile
     if not pile or owner is None:
         return state
-    points = (points[0] + pile, points[1]) if side_of(owner) == 0 else (points[0], points[1] + pile)
+    points = _added(state.points, side_of(owner), pile)
     return state._replace(pile=0, points=points, taken=(*state.taken, (owner, pile)))
+
+
+def _added(points: tuple[int, ...], side: int, more: int) -> tuple[int, ...]:
+    return (points[0], points[1] + more) if side else (points[0] + more, points[1])
 
 
 def _phase(state: State) -> str:
