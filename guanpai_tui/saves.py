@@ -77,6 +77,8 @@ class Saves:
         stamp = time.strftime("%Y%m%d-%H%M%S")
         for attempt in range(1000):
             path = self._saves / f"{game}-{stamp}{f'-{attempt}' if attempt else ''}{SUFFIX}"
+            if (self._records / path.name).exists():
+                continue  # it would be put in its place at the end
             try:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.touch(0o600, exist_ok=False)  # two that begin in the same second must not share a file

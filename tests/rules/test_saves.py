@@ -129,6 +129,16 @@ def test_two_matches_begun_in_one_second_have_a_file_each(saves):
     assert sorted(len(kept(path)) - len(HEAD) for path in paths) == list(range(5))
 
 
+def test_a_match_that_ended_within_the_second_keeps_its_file(saves, tmp_path):
+    first = saves.begin("guan3")
+    first.append("one")
+    first.finish()
+    second = saves.begin("guan3")
+    second.append("other")
+    second.finish()
+    assert sorted(path.read_text() for path in (tmp_path / "records").iterdir()) == ["one\n", "other\n"]
+
+
 def test_a_finished_match_is_kept_among_the_records(saves, tmp_path):
     journal = begun(saves, LINES)
     journal.finish()
