@@ -192,16 +192,30 @@ app.add_typer(config, name="config", help=N_("Where the settings are, and what t
 
 @config.command(cls=Command, name="path", help=N_("The files this program reads and writes."))
 def config_path(lang: Lang = None, json: Json = False) -> int:
-    from guanpai_tui import commands
+    from guanpai_tui import configuring
 
-    return commands.config_path(as_json=json)
+    return configuring.config_path(as_json=json)
 
 
 @config.command(cls=Command, name="show", help=N_("The settings in force."))
 def config_show(lang: Lang = None, json: Json = False) -> int:
-    from guanpai_tui import commands
+    from guanpai_tui import configuring
 
-    return commands.config_show({"lang": lang}, as_json=json)
+    return configuring.config_show({"lang": lang}, as_json=json)
+
+
+@config.command(cls=Command, name="edit", help=N_("Open the settings in your editor, and check them after."))
+def config_edit(lang: Lang = None) -> int:
+    from guanpai_tui import configuring
+
+    return configuring.config_edit()
+
+
+@config.command(cls=Command, name="check", help=N_("Can every file of settings and house rules be used?"))
+def config_check(lang: Lang = None, json: Json = False) -> int:
+    from guanpai_tui import configuring
+
+    return configuring.config_check(as_json=json)
 
 
 @app.command(cls=Command, help=N_("The version."), rich_help_panel=ABOUT)

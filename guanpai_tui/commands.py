@@ -33,7 +33,7 @@ PAUSES: Final = {"slow": 1.5, "normal": 0.7, "fast": 0.2, "instant": 0.0}
 
 def menu(flags: Mapping[str, str | None]) -> int:
     """The first screen."""
-    found = settings.current(flags)
+    found = _on_screen(flags)
     from guanpai_tui import app
 
     return app.run(found, None, _saves(found))
@@ -42,7 +42,7 @@ def menu(flags: Mapping[str, str | None]) -> int:
 def play(seating: Seating, flags: Mapping[str, str | None], *, plain: bool) -> int:
     """A match, on the screen or in lines."""
     rules.defaults(seating.game)  # an unknown game before anything else
-    found = settings.current(flags)
+    found = settings.current(flags) if plain else _on_screen(flags)
     if not plain:
         need_terminal()
     saves = _saves(found)
@@ -54,6 +54,15 @@ def play(seating: Seating, flags: Mapping[str, str | None], *, plain: bool) -> i
     from guanpai_tui import app
 
     return app.run(found, table, saves)
+
+
+def _on_screen(flags: Mapping[str, str | None]) -> Settings:
+    """The settings in force, and the player's keys put in their place. Raises SettingsError."""
+    from guanpai_tui import keymap
+
+    found = settings.current(flags)
+    keymap.use(found.keys, str(settings.paths().settings))
+    return found
 
 
 def need_terminal() -> None:
@@ -266,52 +275,6 @@ def _house_json(game: str) -> list[dict[str, object]]:
         }
         for option in house.options(type(standard)).values()
     ]
-
-
-def config_path(*, as_json: bool) -> int:
-    """Where everything is kept."""
-    paths = settings.paths()
-    files = {
-        "settings": paths.settings,
-        "house_rules": paths.config_dir / "GAME.toml",
-        "presets": paths.presets("GAME"),
-        "saves": paths.data_dir / "saves",
-        "records": paths.data_dir / "records",
-        "book": paths.book,
-        "crash_log": paths.crash,
-    }
-    if as_json:
-        emit({key: str(path) for key, path in files.items()})
-    else:
-        said = {
-            "settings": _("Settings"),
-            "house_rules": _("House rules"),
-            "presets": _("House rules by name"),
-            "saves": _("Matches going on"),
-            "records": _("Matches that ended"),
-            "book": _("Book"),
-            "crash_log": _("Crash log"),
-        }
-        for key, path in files.items():
-            print(_("{what}: {path}").format(what=said[key], path=path))
-    return OK
-
-
-def config_show(flags: Mapping[str, str | None], *, as_json: bool) -> int:
-    """The settings in force, as ``config.toml`` would have them."""
-    found = settings.current(flags)
-    table = {key: getattr(found, key) for key in settings.allowed()}
-    if as_json:
-        emit(table)
-        return OK
-    for key, values in settings.allowed().items():
-        about = (
-            ""
-            if values is None
-            else "  # " + " | ".join(str(value).lower() if value in (True, False) else str(value) for value in values)
-        )
-        print(f"{key} = {settings.toml(table[key])}{about}")
-    return OK
 
 
 def version(*, as_json: bool) -> int:

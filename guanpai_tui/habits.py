@@ -10,7 +10,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import rules
-from guanpai_tui import bots, presets, settings
+from guanpai_tui import bots, presets, settings, tomlfile
 from rules.api import RuleError
 from rules.record import Player
 
@@ -44,7 +44,7 @@ def keep(path: Path, choice: Choice) -> None:
     others = [one for one in last(path) if one.game != choice.game]
     text = json.dumps([_json(one) for one in (choice, *others)], ensure_ascii=False, indent=1)
     with contextlib.suppress(OSError):
-        settings.write(path, text + "\n")
+        tomlfile.write(path, text + "\n")
 
 
 def people(choices: tuple[Choice, ...]) -> tuple[str, ...]:

@@ -1,7 +1,8 @@
 """Every command of the table in one list: it feeds the key bindings, the action line, the help, the menu, the palette.
 
 A letter that is the name of a card is never a command. Each command has a function key or stands in the menu, so that
-neither an input method nor a missing keyboard takes it away.
+neither an input method nor a missing keyboard takes it away. What stands here is how it is where nobody changed it:
+``keymap`` puts the player's own keys in its place.
 """
 
 from __future__ import annotations
@@ -59,6 +60,7 @@ COMMANDS: Final = {
     "theme": Command("", "", N_("Theme"), N_("Dark, light, or the terminal's own colours")),
     "speed": Command("", "", N_("Speed"), N_("How long each play of a bot is looked at")),
     "lang": Command("", "", N_("Language"), N_("Chinese or English")),
+    "settings": Command("", "", N_("Settings"), N_("Everything that may be liked otherwise, the keys, too")),
     "suspend": Command("ctrl+z", "Ctrl+Z", N_("Suspend"), N_("To the shell; fg comes back")),
     "quit": Command("ctrl+q", "Ctrl+Q", N_("Quit"), N_("Leave the program; the match is kept")),
 }
@@ -72,13 +74,16 @@ KEYMAP: Final = {
 """The command of each key, by Textual's name for the key or by the sign it types."""
 
 MENU: Final = (
-    "log", "order", "counter", "autoplay", "undo", "rules", "theme", "speed", "lang", "help", "leave", "quit",
+    "log", "order", "counter", "autoplay", "undo", "rules", "theme", "speed", "settings", "help", "leave", "quit",
 )  # fmt: skip
 
 AT_THE_CARDS: Final = frozenset(
     {"drop", "left", "right", "first", "last", "pick", "pick_left", "pick_right", "palette", "menu"}
 )
 """What is done with the eyes on the hand: nobody looks for it by name."""
+
+PROGRAM: Final = {"ctrl+q", "ctrl+c", "ctrl+z"}
+"""Keys that are the program's own on every screen."""
 
 RANKS: Final = {
     **{sign: sign.upper() for sign in "3456789jqka2"},
@@ -92,3 +97,8 @@ RANKS: Final = {
     "X": "R",
 }
 """The card that each key adds to the choice; a game without jokers leaves ``s`` and ``x`` alone."""
+
+
+def cap(name: str) -> str:
+    """What stands on the key of a command, to be named in a sentence."""
+    return _(COMMANDS[name].cap)

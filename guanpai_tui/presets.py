@@ -10,7 +10,7 @@ import contextlib
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import rules
-from guanpai_tui import settings
+from guanpai_tui import settings, tomlfile
 from rules import house
 from rules.api import HouseError
 
@@ -67,8 +67,8 @@ def keep(game: str, name: str, changes: Mapping[str, Any]) -> Path:
         raise HouseError("house", "bad_preset_name", key=name)
     path = settings.paths().presets(game) / f"{name}.toml"
     clauses = house.options(type(rules.defaults(game)))
-    lines = [f"{key} = {_toml(value)}  # {clauses[key].rule.clause}" for key, value in changes.items()]
-    settings.write(path, "\n".join(lines) + "\n")
+    lines = [f"{key} = {tomlfile.written(value)}  # {clauses[key].rule.clause}" for key, value in changes.items()]
+    tomlfile.write(path, "\n".join(lines) + "\n")
     return path
 
 
@@ -102,9 +102,3 @@ def _files(game: str) -> list[tuple[str, Path]]:
 
 def _read(game: str, path: Path) -> dict[str, Any]:
     return changes(game, house.checked(type(rules.defaults(game)), house.read(path), str(path)))
-
-
-def _toml(value: object) -> str:
-    if isinstance(value, tuple):
-        return f"[{', '.join(map(_toml, value))}]"
-    return settings.toml(value) if isinstance(value, str | bool) else str(value)

@@ -10,15 +10,17 @@ import os
 import re
 import sys
 import unicodedata
-from dataclasses import dataclass, fields, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
 
+from guanpai_tui import tomlfile
 from rules import house
 from rules.api import HouseError, RuleError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Sequence
 
 NAME_CELLS: Final = 12
 """Terminal cells a name may take: the seats of the small table have room for no more."""
@@ -29,6 +31,7 @@ Theme = Literal["auto", "dark", "light", "ansi"]
 Speed = Literal["slow", "normal", "fast", "instant"]
 Switch = Literal["auto", "on", "off"]
 Sort = Literal["rank", "count"]
+Keys: TypeAlias = Mapping[str, tuple[str, ...]]
 
 
 class SettingsError(RuleError):
@@ -48,6 +51,16 @@ class Settings:
     counter: bool = True
     name: str = ""
     auto_pass: bool = False
+    bell: bool = False
+    # Tables of the file
+    keys: Keys = field(default_factory=dict)  # commands, with the keys they have instead of their own
+    people: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)  # what is otherwise for one of several
+    # Not from the file: settings that something else decides this time, with its name
+    given: Mapping[str, str] = field(default_factory=dict, compare=False)
+
+    def of(self, name: str) -> Settings:
+        """The settings for the person called ``name``."""
+        return replace(self, **self.people.get(name, {}))  # type: ignore[arg-type]  # looked at when they were read
 
     @property
     def language(self) -> str:
@@ -104,9 +117,18 @@ def paths() -> Paths:
     return Paths(*(Path(os.environ[key]) if os.environ.get(key) else make("guanpai") for key, make in made.items()))
 
 
+TABLES: Final = ("keys", "people", "given")
+"""The fields that are no setting of one value."""
+PERSONAL: Final = ("sort", "four_color", "counter", "auto_pass")
+"""What each of several people at one keyboard may like otherwise."""
+
+
 def load(path: Path) -> Settings:
     """The settings in the file at ``path``; the defaults when there is none. Raises SettingsError."""
-    return _with(Settings(), _read(path), str(path))
+    table = dict(_read(path))
+    keys = _keys(table.pop("keys", {}), str(path))
+    people = _people(table.pop("people", {}), str(path))
+    return replace(_with(Settings(), table, str(path)), keys=keys, people=people)
 
 
 def current(flags: Mapping[str, str | None] | None = None, path: Path | None = None) -> Settings:
@@ -116,7 +138,7 @@ def current(flags: Mapping[str, str | None] | None = None, path: Path | None = N
         variable, flag = f"GUANPAI_{key.upper()}", f"--{key.replace('_', '-')}"
         for name, text in ((variable, os.environ.get(variable)), (flag, (flags or {}).get(key))):
             if text:
-                found = _with(found, {key: spoken(key, text)}, name)
+                found = replace(_with(found, {key: spoken(key, text)}, name), given={**found.given, key: name})
     return found
 
 
@@ -125,40 +147,65 @@ def remember(path: Path, **changes: Value) -> None:
 
     Raises SettingsError for a value that isn't allowed, OSError when the file can't be written.
     """
-    table = checked(changes, str(path))
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    for key, value in table.items():
-        line = f"{key} = {toml(value)}"
-        place = next((at for at, old in enumerate(lines) if re.match(rf"\s*{key}\s*=", old)), None)
-        if place is None:
-            lines.append(line)
-        else:
-            comment = re.search(r"\s+#[^\"']*$", lines[place])
-            lines[place] = line + (comment.group() if comment else "")
-    write(path, "\n".join(lines) + "\n")
+    for key, value in checked(changes, str(path)).items():
+        remember_in(path, (), key, value)
 
 
-def write(path: Path, text: str) -> None:
-    """Write a file whole or not at all; a link to it stays one. Raises OSError."""
-    path = path.resolve()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(path.name + ".part")
-    part.write_text(text, encoding="utf-8")
-    part.replace(path)
+def remember_in(path: Path, table: Sequence[str], key: str, value: tomlfile.Value | None) -> None:
+    """The same for one key of a table, which has been checked; None takes it away."""
+    try:
+        text = path.read_text(encoding="utf-8-sig") if path.exists() else ""
+        tomlfile.write(path, tomlfile.changed(text, table, key, value))
+    except ValueError as error:
+        raise SettingsError("settings", "not_changed", where=str(path), key=key) from error
 
 
-def toml(value: Value) -> str:
-    """A value as TOML writes it."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
+def template() -> str:
+    """A file of settings that says what each may be, with every default."""
+    lines = []
+    for key, values in allowed().items():
+        about = "" if values is None else f"  # {_words(values)}"
+        lines.append(f"# {key} = {tomlfile.written(getattr(Settings(), key))}{about}")
+    return "\n".join([*lines, "", "# [keys]", '# hint = ["g", "f5"]', ""])
+
+
+def _keys(table: object, where: str) -> Keys:
+    """``[keys]``: a key or a list of them for each command."""
+    found = {}
+    for command, keys in _table(table, where, "keys").items():
+        named = [keys] if isinstance(keys, str) else keys
+        if not isinstance(named, list) or not all(isinstance(key, str) for key in named):
+            said = house.written(keys)
+            raise SettingsError("settings", "bad_keys", where=where, key=command, value=said)
+        found[command] = tuple(named)
+    return found
+
+
+def _people(table: object, where: str) -> dict[str, dict[str, Value]]:
+    """``[people.NAME]``: some of the settings, for one person."""
+    found = {}
+    for name, liked in _table(table, where, "people").items():
+        own = _table(liked, where, f"people.{name}")
+        for key in own:
+            if key not in PERSONAL:
+                allowed = ", ".join(PERSONAL)
+                raise SettingsError(
+                    "settings", "unknown_key", where=f"{where} [people.{name}]", key=key, allowed=allowed
+                )
+        found[name] = checked(own, f"{where} [people.{name}]")
+    return found
+
+
+def _table(table: object, where: str, name: str) -> dict[str, object]:
+    if not isinstance(table, dict):
+        raise SettingsError("settings", "no_table", where=where, key=name)
+    return table
 
 
 def allowed() -> dict[str, tuple[Value, ...] | None]:
     """Every key with the values it may have; None for free text."""
     hints = get_type_hints(Settings)
-    return {field.name: _values(hints[field.name]) for field in fields(Settings)}
+    return {one.name: _values(hints[one.name]) for one in fields(Settings) if one.name not in TABLES}
 
 
 def checked(table: Mapping[str, object], where: str) -> dict[str, Value]:

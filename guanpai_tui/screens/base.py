@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from rich.cells import cell_len
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
+from guanpai_tui import keys
 from guanpai_tui.text import _
 from guanpai_tui.widgets.canvas import Canvas
 from guanpai_tui.widgets.ink import cells, framed
@@ -20,13 +21,13 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from guanpai_tui.saves import Saves
-    from guanpai_tui.settings import Settings
+    from guanpai_tui.settings import Settings, Value
     from guanpai_tui.table import Table
     from guanpai_tui.widgets.ink import Row
     from guanpai_tui.widgets.looks import Look
 
 
-PASSED_ON: Final = ("ctrl+q", "ctrl+c", "ctrl+z")
+PASSED_ON: Final = keys.PROGRAM
 """Keys that are the program's own on every screen."""
 
 
@@ -40,7 +41,8 @@ class Kit:
     saves: Saves | None
     home: Callable[[], None]  # back to the first menu
     sit: Callable[[Table], None]  # to a table
-    like: Callable[[str, str], None]  # a setting, from now on and for the next time
+    like: Callable[[str, Value], None]  # a setting, from now on and for the next time
+    prefer: Callable[[Settings], None]  # all of them, from now on
 
 
 def key_names(event: events.Key) -> tuple[str, ...]:

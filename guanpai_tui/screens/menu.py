@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Final
 
 import rules
-from guanpai_tui import habits, settings, text
+from guanpai_tui import habits, keymap, keys, settings, text
 from guanpai_tui.screens.dialogs import Ask, Option
 from guanpai_tui.screens.form import GAP, Entry, Form
 from guanpai_tui.screens.pages import help_page, rules_page
@@ -57,6 +57,7 @@ class Menu(Form[None]):
         return [
             *found,
             GAP,
+            Entry("settings", _("Settings")),
             Entry("rules", _("Rules")),
             Entry("help", _("Keys")),
             Entry("quit", _("Quit")),
@@ -72,15 +73,15 @@ class Menu(Form[None]):
         return [
             Item("next", "↑↓", _("Move"), on=True),
             Item("enter", _("Enter"), _("Select"), on=True),
-            Item("help", "?", _("Help"), on=True),
-            Item("quit", "Ctrl+Q", _("Quit"), on=True),
+            Item("help", keys.cap("help"), _("Help"), on=True),
+            Item("quit", keys.cap("quit"), _("Quit"), on=True),
         ]
 
     def leave(self) -> None:
         """Escape leaves nothing here: Ctrl+Q quits."""
 
     def other_key(self, names: set[str]) -> bool:
-        if names & {"question_mark", "f1"}:
+        if names & set(keymap.of("help")):
             self.choose(Entry("help", ""))
             return True
         return False
@@ -106,6 +107,10 @@ class Menu(Form[None]):
                 self.app.switch_screen(NewGame(self.kit, name))
             case "rules":
                 self._offer_rules()
+            case "settings":
+                from guanpai_tui.screens.preferences import Preferences
+
+                self.app.push_screen(Preferences(self.kit))
             case "help":
                 self.app.push_screen(help_page(self.kit))
             case "quit":

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from rich.cells import cell_len
 
 import rules
-from guanpai_tui import keys, text
+from guanpai_tui import keymap, keys, text
 from guanpai_tui.screens.reader import Reader
 from guanpai_tui.text import _
 from guanpai_tui.widgets.ink import Ink, Span, fill, wrapped
@@ -29,7 +29,7 @@ def rules_page(kit: Kit, game_id: str) -> Reader:
     sheet = rules.sheet(game_id, text.language())
     # zh: 三人关牌 · 规则
     title = _("{game} · rules").format(game=text.game_name(game_id))
-    return Reader(kit, title, lambda width: sheet_rows(sheet, width), closes=("i", "I", "f12"))
+    return Reader(kit, title, lambda width: sheet_rows(sheet, width), closes=keymap.of("rules"))
 
 
 def sheet_rows(sheet: str, width: int) -> list[Row]:
@@ -98,8 +98,16 @@ def _unmarked(line: str) -> str:
     return re.sub(r"\*\*|`", "", line)
 
 
-def help_page(kit: Kit) -> Reader:
-    return Reader(kit, _("Keys"), help_rows, closes=("question_mark", "?", "f1"))
+def help_page(kit: Kit, game_id: str = "") -> Reader:
+    """The keys; at a table the rules of its game below them, to search in both."""
+    if not game_id:
+        return Reader(kit, _("Keys"), help_rows, closes=keymap.of("help"))
+    sheet = rules.sheet(game_id, text.language())
+    # zh: 按键 · 三人关牌规则
+    title = _("Keys and rules · {game}").format(game=text.game_name(game_id))
+    return Reader(
+        kit, title, lambda width: [*help_rows(width), (), *sheet_rows(sheet, width)], closes=keymap.of("help")
+    )
 
 
 def help_rows(width: int) -> list[Row]:
@@ -130,4 +138,4 @@ def log_page(kit: Kit, rounds: Sequence[Round]) -> Reader:
     def rows(width: int) -> Sequence[Row]:
         return log_rows(rounds, width) or [(Span(_("Nothing has been played yet."), Ink.DIM),)]
 
-    return Reader(kit, _("Log of this deal, the newest round first"), rows, closes=("l", "L", "f8"))
+    return Reader(kit, _("Log of this deal, the newest round first"), rows, closes=keymap.of("log"))

@@ -18,8 +18,8 @@ from textual.binding import Binding
 from textual.theme import Theme
 from textual.worker import WorkerFailed
 
+from guanpai_tui import keymap, text
 from guanpai_tui import settings as settings_file
-from guanpai_tui import text
 from guanpai_tui.screens import shell
 from guanpai_tui.screens.base import Drawn, Kit, joined
 from guanpai_tui.text import _
@@ -27,7 +27,7 @@ from guanpai_tui.widgets.looks import DARK, LIGHT, look
 
 if TYPE_CHECKING:
     from guanpai_tui.saves import Saves
-    from guanpai_tui.settings import Settings
+    from guanpai_tui.settings import Settings, Value
     from guanpai_tui.table import Table
     from guanpai_tui.widgets.looks import Look
 
@@ -48,9 +48,9 @@ class Guanpai(App[None]):
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
     BINDINGS: ClassVar = [
-        Binding("ctrl+q", "quit", show=False, priority=True),
+        Binding("ctrl+q", "quit", show=False, priority=True, id="quit"),
         Binding("ctrl+c", "help_quit", show=False, priority=True),
-        Binding("ctrl+z", "suspend_process", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True, id="suspend"),
     ]
 
     def __init__(self, settings: Settings, table: Table | None, saves: Saves | None, *, plain: bool = False) -> None:
@@ -58,7 +58,16 @@ class Guanpai(App[None]):
         self.table = table
         self.crash = ""
         self._asked = -AGAIN  # when ctrl+c was last pressed
-        self.kit = Kit(self._wear(settings), plain, settings, saves, home=self.show_menu, sit=self.sit, like=self.like)
+        self.kit = Kit(
+            self._wear(settings),
+            plain,
+            settings,
+            saves,
+            home=self.show_menu,
+            sit=self.sit,
+            like=self.like,
+            prefer=self.prefer,
+        )
 
     def _wear(self, settings: Settings) -> Look:
         """Put the theme on that is asked for; what is drawn in it."""
@@ -69,12 +78,19 @@ class Guanpai(App[None]):
         self.theme = chosen.theme
         return chosen
 
-    def like(self, name: str, value: str) -> None:
+    def like(self, name: str, value: Value) -> None:
         """From now on, and the next time, the setting ``name`` is ``value``."""
         with contextlib.suppress(OSError, settings_file.SettingsError):  # else for this time only
             settings_file.remember(settings_file.paths().settings, **{name: value})
-        settings = replace(self.kit.settings, **{name: value})  # type: ignore[arg-type]  # offered from settings.allowed
+        given = {key: where for key, where in self.kit.settings.given.items() if key != name}
+        changed = {name: value, "given": given}
+        settings = replace(self.kit.settings, **changed)  # type: ignore[arg-type]  # offered from settings.allowed
+        self.prefer(settings)
+
+    def prefer(self, settings: Settings) -> None:
+        """From now on these settings hold, keys and all."""
         text.use(settings.language)
+        self._bind()
         self.kit = replace(self.kit, settings=settings, look=self._wear(settings))
         for screen in self.screen_stack:
             if isinstance(screen, Drawn):
@@ -104,10 +120,15 @@ class Guanpai(App[None]):
         self.table = None
         self.switch_screen(self._menu())
 
+    def _bind(self) -> None:
+        """The program's own keys are the player's, too."""
+        self.set_keymap({name: ",".join(keymap.of(name)) for name in ("quit", "suspend")})
+
     # How it ends
 
     def on_mount(self) -> None:
         self.call_after_refresh(_tidy)
+        self._bind()
         self.app_resume_signal.subscribe(self, self._resumed)
         loop = asyncio.get_running_loop()
         for name in ("SIGTERM", "SIGHUP", "SIGINT"):

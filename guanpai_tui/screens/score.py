@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from guanpai_tui import text
+from guanpai_tui import keymap, keys, text
 from guanpai_tui.screens.dialogs import Question
 from guanpai_tui.screens.pages import help_page, log_page, rules_page
 from guanpai_tui.screens.reader import Act, Scrolled
@@ -46,7 +46,11 @@ class ScoreSheet(Scrolled):
                 Act("end", ("e", "E"), "E", _("End match")),
                 Act("leave", ("escape", "f10"), "Esc", _("Leave")),
             )
-        return (*first, Act("log", ("l", "L", "f8"), "L", _("Log")), Act("rules", ("i", "I", "f12"), "I", _("Rules")))
+        return (
+            *first,
+            Act("log", keymap.of("log"), keys.cap("log"), _("Log")),
+            Act("rules", keymap.of("rules"), keys.cap("rules"), _("Rules")),
+        )
 
     def give(self, act: str) -> None:
         """What can be read meanwhile opens on top; the sheet stays."""

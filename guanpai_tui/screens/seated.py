@@ -129,7 +129,8 @@ class Seated(Live):
         play = fallen_text(view.top)
         name = self.table.name(view.owner) if view.owner is not None else ""
         if not self._plays:
-            return Said(_("Nothing in your hand beats {play} by {name}: pass with P").format(play=play, name=name))
+            said = _("Nothing in your hand beats {play} by {name}: pass with {key}")
+            return Said(said.format(play=play, name=name, key=keys.cap("pass")))
         if PASS in view.legal:
             return Said(_("Beat {play} by {name}, or pass").format(play=play, name=name))
         return Said(_("Beat {play} by {name}; there is no passing now").format(play=play, name=name))
@@ -216,7 +217,10 @@ class Seated(Live):
         count = len(self._selection.chosen)
         if not count:
             if hint:
-                return Reading((hint + _("pass · Enter or P passes"),), Ink.GOOD)
+                return Reading(
+                    (hint + _("pass · {play} or {key} passes").format(play=keys.cap("play"), key=keys.cap("pass")),),
+                    Ink.GOOD,
+                )
             how = _("Choose with the rank keys, ← → and Space, or the mouse") if self._plays else ""
             return Reading((how,), Ink.DIM)
         head = hint or ngettext("{count} card: ", "{count} cards: ", count).format(count=count)

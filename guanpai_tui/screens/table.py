@@ -7,9 +7,9 @@ import contextlib
 from typing import TYPE_CHECKING, NamedTuple
 
 from guanpai_tui import keys, settings, text
-from guanpai_tui.glossary import N_
 from guanpai_tui.screens.base import PASSED_ON, is_chinese, key_names, shift_notice
 from guanpai_tui.screens.dialogs import Ask, Option, Question
+from guanpai_tui.screens.likes import value_name
 from guanpai_tui.screens.scenes import fallen_text
 from guanpai_tui.screens.seated import Seated
 from guanpai_tui.text import _
@@ -26,21 +26,6 @@ if TYPE_CHECKING:
     from guanpai_tui.screens.base import Kit
     from guanpai_tui.table import Table
     from rules.api import Action
-
-
-# What the values of a setting are called.
-VALUES = {
-    "auto": N_("automatic"),
-    "dark": N_("dark"),
-    "light": N_("light"),
-    "ansi": N_("the terminal's colours"),
-    "slow": N_("slow"),
-    "normal": N_("medium"),
-    "fast": N_("fast"),
-    "instant": N_("at once"),
-    "zh_CN": N_("Chinese (simplified)"),
-    "en": "English",
-}
 
 
 class Drag(NamedTuple):
@@ -288,7 +273,7 @@ class TableScreen(Seated):
 
     def do_why(self) -> None:
         if self._hint < 0:
-            self.say(_("Ask for a hint first: H"))
+            self.say(_("Ask for a hint first: {key}").format(key=keys.cap("hint")))
             return
         self.say(text.reason(self._hints[self._hint].reason), Ink.TEXT)
 
@@ -358,7 +343,7 @@ class TableScreen(Seated):
     def do_help(self) -> None:
         from guanpai_tui.screens.pages import help_page
 
-        self.app.push_screen(help_page(self.kit))
+        self.app.push_screen(help_page(self.kit, self.table.game.id))
 
     def do_menu(self) -> None:
         self._offer(_("Menu"), keys.MENU, find=False)
@@ -386,6 +371,11 @@ class TableScreen(Seated):
 
         self.app.push_screen(Ask(self.kit, heading, options, find=find), chosen)
 
+    def do_settings(self) -> None:
+        from guanpai_tui.screens.preferences import Preferences
+
+        self.app.push_screen(Preferences(self.kit))
+
     def do_theme(self) -> None:
         self._offer_setting("theme")
 
@@ -400,7 +390,7 @@ class TableScreen(Seated):
         now = getattr(self.kit.settings, name)
         values = [str(value) for value in settings.allowed()[name] or ()]
         options = [
-            Option(value, _(VALUES.get(value, value)), "✓" if value == now else "", (str(number),))
+            Option(value, value_name(value), "✓" if value == now else "", (str(number),))
             for number, value in enumerate(values, start=1)
         ]
 

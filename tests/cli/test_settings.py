@@ -1,5 +1,8 @@
+import json
+
 import pytest
 
+import rules
 from guanpai_tui import settings, text
 from guanpai_tui.settings import Settings, SettingsError
 
@@ -145,3 +148,54 @@ def test_paths_without_overrides_are_the_systems(monkeypatch):
 )
 def test_names(name, fits):
     assert settings.is_name(name) is fits
+
+
+def test_config_show_says_where_a_value_comes_from_and_every_table(guanpai, home, monkeypatch):
+    write(home, '[keys]\nhint = "g"\n[people."小美"]\nsort = "count"\n')
+    monkeypatch.setenv("GUANPAI_SPEED", "fast")
+    done = guanpai("config show")
+    assert 'speed = "fast"  # slow | normal | fast | instant; from GUANPAI_SPEED' in done.out
+    assert done.out.endswith('\n[keys]\nhint = ["g"]\n\n[people."小美"]\nsort = "count"\n')
+    found = json.loads(guanpai("config show --json").out)
+    assert (found["speed"], found["keys"], found["people"]) == ("fast", {"hint": ["g"]}, {"小美": {"sort": "count"}})
+
+
+def test_config_check(guanpai, home):
+    done = guanpai("config check")
+    assert (done.code, done.err) == (0, "")
+    path = write(home, '[keys]\nhint = "p"\n')
+    (home / "config" / "guan3.toml").write_text("colour = 1")
+    (home / "config" / "presets" / "guan2").mkdir(parents=True)
+    (home / "config" / "presets" / "guan2" / "x.toml").write_text("match = 'both'")
+    done = guanpai("config check")
+    assert done.code == 1
+    assert done.out.splitlines() == [
+        f"{path}: the key “P” can't do both pass and hint",
+        f"{home / 'config' / 'guan3.toml'}: there is no key “colour”; allowed are "
+        + ", ".join(rules.defaults("guan3")._fields),
+        f"{home / 'config/presets/guan2/x.toml'}: match can't be “both”; allowed: to_target | single (G2-24)",
+    ]
+    assert json.loads(guanpai("config check --json").out)["ok"] is False
+
+
+def test_config_edit_opens_the_editor_and_checks(guanpai, home, tmp_path, monkeypatch):
+    editor = tmp_path / "editor"
+    editor.write_text('#!/bin/sh\necho \'speed = "warp"\' >> "$2"\n')
+    editor.chmod(0o755)
+    monkeypatch.setenv("VISUAL", f"{editor} -f")
+    done = guanpai("config edit")
+    assert done.code == 1
+    assert "speed can't be “warp”" in done.out
+    assert "# four_color = false  # false | true" in (home / "config" / "config.toml").read_text()
+    monkeypatch.setenv("VISUAL", str(tmp_path / "none"))
+    done = guanpai("config edit")
+    assert (done.code, done.out) == (2, "")
+    assert "can't be started: No such file or directory" in done.err
+
+
+def test_a_keymap_that_binds_two_things_stops_the_screen_and_not_the_lines(guanpai, home):
+    write(home, '[keys]\nhint = "p"\n')
+    done = guanpai("play guan3")
+    assert done.code == 2
+    assert "can't do both pass and hint" in done.err
+    assert guanpai("play guan3 --plain", "quit\n").code == 0

@@ -44,7 +44,7 @@ async def test_they_stand_in_the_menu_too():
     app = app_for(make_table())
     async with running(app) as pilot:
         await press(pilot, "f10")
-        assert {"theme", "speed", "lang"} <= {option.id for option in app.screen.options}
+        assert {"theme", "speed", "settings"} <= {option.id for option in app.screen.options}
 
 
 async def test_the_palette_keeps_its_place_and_says_when_nothing_fits():
