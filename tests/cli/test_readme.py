@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from guanpai_tui import settings
+from guanpai_tui import keymap, settings
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -29,11 +29,13 @@ def test_examples(guanpai, command, shown):
 
 
 def test_the_settings_shown_are_all_there_are(tmp_path):
-    shown = re.search(r"```toml\n(lang = (?:.+\n)+)```", README)[1]
+    shown = re.search(r"```toml\n(lang = (?:.*\n)+?)```", README)[1]
     file = tmp_path / "config.toml"
     file.write_text(shown, encoding="utf-8")
     assert settings.load(file).name == "阿强"
-    assert [line.split(" ")[0] for line in shown.splitlines()] == list(settings.allowed())
+    keymap.checked(settings.load(file).keys, "")
+    assert settings.load(file).of("小美").four_color
+    assert [line.split(" ")[0] for line in shown.partition("\n\n")[0].splitlines()] == list(settings.allowed())
 
 
 def test_every_command_is_in_the_table(guanpai):
