@@ -1,9 +1,29 @@
-"""Which clauses of a sheet have a test."""
+"""Tests by clause: tables of examples, what a refusal names, which clauses of a sheet have a test."""
 
 import importlib.util
 import re
 
+import pytest
+
 import rules
+
+
+def rows(table):
+    """The rows of a table in text, as parameters with the clause in id and marker; a last cell may be left out."""
+    found = [line for line in table.splitlines() if line.strip() and not line.startswith("#")]
+    lines = [[cell.strip() for cell in line.split("|")] for line in found]
+    width = max(map(len, lines))
+    return [
+        pytest.param(*cells[1:], *[""] * (width - len(cells)), id=" ".join(cells), marks=pytest.mark.clause(cells[0]))
+        for cells in lines
+    ]
+
+
+def refused(call, *args, **fields):
+    """Clause and reason of the refusal that this call raises."""
+    with pytest.raises(rules.Refused) as caught:
+        call(*args, **fields)
+    return caught.value.clause, caught.value.reason
 
 
 def defined(game):

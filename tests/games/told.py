@@ -4,10 +4,21 @@ import json
 import re
 from random import Random
 
-from rules.api import PASS, DealOver, Dealt, Passed, Played, TrickWon, WentOut
+from rules.api import (
+    PASS,
+    Called,
+    DealOver,
+    Dealt,
+    Passed,
+    PhaseBegan,
+    Played,
+    PointsTaken,
+    TrickWon,
+    WentOut,
+)
 
 
-def sentence(event):
+def sentence(event):  # noqa: C901 - one for each event
     match event:
         case Dealt(leader, clause):
             return f"seat {leader} leads ({clause})"
@@ -15,8 +26,16 @@ def sentence(event):
             return f"seat {seat} plays {play} as {play.kind}, {left} left"
         case Passed(seat):
             return f"seat {seat} passes"
-        case TrickWon(seat):
+        case Called(seat, word):
+            return f"seat {seat} says {word}"
+        case TrickWon(seat, None):
             return f"seat {seat} has the trick"
+        case TrickWon(seat, leader):
+            return f"seat {seat} has the trick, seat {leader} leads"
+        case PointsTaken(seat, points):
+            return f"seat {seat} takes {points} points"
+        case PhaseBegan(phase, seat, clause):
+            return f"{phase} begins, by seat {seat} ({clause})"
         case WentOut(seat, place):
             return f"seat {seat} is out, place {place}"
         case DealOver(points):
@@ -70,7 +89,8 @@ def compare(path, code, transcript, *, regenerate):
         path.write_text("\n".join(transcript(careless(code))) + "\n", encoding="utf-8")
     told = path.read_text(encoding="utf-8").splitlines()
     assert told[0] == f"deal {code}"
-    said = (match[1] or "pass" for line in told if (match := re.match(r"seat \d (?:plays (\S+) as|passes)", line)))
+    found = (re.match(r"seat \d (?:plays (\S+) as|says (\S+)|passes)", line) for line in told)
+    said = (match[1] or match[2] or "pass" for match in found if match)
     assert transcript(lambda _game, _state: next(said)) == told
 
 

@@ -9,6 +9,7 @@ import rules
 from rules import deal, record
 from rules.api import PASS, DealOver, Dealt, HouseError, Passed, Played, TrickWon, WentOut, describe
 from rules.match import Match
+from tests.games.clauses import refused
 
 
 def game(**house):
@@ -23,12 +24,6 @@ def play(table_game, state, *texts):
 
 def texts(moves):
     return [str(move) for move in moves]
-
-
-def refused(call, *args, **fields):
-    with pytest.raises(rules.Refused) as caught:
-        call(*args, **fields)
-    return caught.value.clause, caught.value.reason
 
 
 # What lies dead

@@ -17,21 +17,11 @@ from rules.api import PASS, Line
 from rules.games.guan2 import jackpot
 from rules.games.guan2 import rules as guan2
 from tests.games import clauses
+from tests.games.clauses import refused, rows
 
 DECK = Counter("3456789TJQK" * 4 + "AAA2")
 SHEET = rules.sheet("guan2")
 CHINESE = rules.sheet("guan2", "zh_CN")
-
-
-def rows(table):
-    """The rows of a table in text, as parameters with the clause in id and marker; a last cell may be left out."""
-    found = [line for line in table.splitlines() if line.strip() and not line.startswith("#")]
-    lines = [[cell.strip() for cell in line.split("|")] for line in found]
-    width = max(map(len, lines))
-    return [
-        pytest.param(*cells[1:], *[""] * (width - len(cells)), id=" ".join(cells), marks=pytest.mark.clause(cells[0]))
-        for cells in lines
-    ]
 
 
 def game(house=""):
@@ -46,12 +36,6 @@ def position(table_game, hand, table="-"):
     taken = Counter(hand.replace("+", "").replace(" ", "")) + Counter(lying.replace("+", ""))
     left = "".join(sorted((DECK - taken).elements()))
     return table_game.setup([hand, left[:2]], turn=0, table=(1, lying) if lying else None)
-
-
-def refused(call, *args, **fields):
-    with pytest.raises(rules.Refused) as caught:
-        call(*args, **fields)
-    return caught.value.clause, caught.value.reason
 
 
 # Players, cards, order

@@ -4,6 +4,7 @@ import pytest
 
 import rules
 from rules.api import PASS, DealOver, Passed, Played, TrickWon, WentOut
+from tests.games.clauses import refused
 
 
 def game(**house):
@@ -18,12 +19,6 @@ def play(table_game, state, *texts):
 
 def texts(actions):
     return [str(action) for action in actions]
-
-
-def refused(call, *args, **fields):
-    with pytest.raises(rules.Refused) as caught:
-        call(*args, **fields)
-    return caught.value.clause, caught.value.reason
 
 
 # Tricks, leads, duties

@@ -14,20 +14,10 @@ import rules
 from rules import house as house_rules
 from rules.api import PASS, Caution, Line
 from tests.games import clauses
+from tests.games.clauses import rows
 
 DECK = Counter("3456789TJQK" * 4 + "AAA2")
 SHEET = rules.sheet("guan3")
-
-
-def rows(table):
-    """The rows of a table in text, as parameters with the clause in id and marker; a last cell may be left out."""
-    found = [line for line in table.splitlines() if line.strip() and not line.startswith("#")]
-    lines = [[cell.strip() for cell in line.split("|")] for line in found]
-    width = max(map(len, lines))
-    return [
-        pytest.param(*cells[1:], *[""] * (width - len(cells)), id=" ".join(cells), marks=pytest.mark.clause(cells[0]))
-        for cells in lines
-    ]
 
 
 def game(house=""):

@@ -10,6 +10,7 @@ import rules
 from rules import cards
 from rules.api import PASS, Dealt, TrickWon
 from tests.games import clauses
+from tests.games.clauses import refused, rows
 
 SHEET = rules.sheet("guan4")
 GAME = rules.make("guan4")
@@ -17,18 +18,6 @@ GAME = rules.make("guan4")
 
 def game(**house):
     return rules.make("guan4", **house)
-
-
-def refused(call, *args, **fields):
-    with pytest.raises(rules.Refused) as caught:
-        call(*args, **fields)
-    return caught.value.clause, caught.value.reason
-
-
-def rows(table):
-    """The rows of a table in text, as parameters with the clause in id and marker."""
-    lines = [[cell.strip() for cell in line.split("|")] for line in table.strip().splitlines()]
-    return [pytest.param(*cells[1:], id=" ".join(cells), marks=pytest.mark.clause(cells[0])) for cells in lines]
 
 
 # Players, cards, order
