@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.cells import cell_len
+from textual import events
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
 from guanpai_tui import keys
@@ -17,7 +18,6 @@ from guanpai_tui.widgets.ink import cells, framed
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from textual import events
     from textual.widget import Widget
 
     from guanpai_tui.saves import Saves
@@ -102,6 +102,11 @@ class Drawn(Screen[ScreenResultType]):
         self.kit = kit
         self.canvas.wear(kit.look)
         self.paint()
+
+    async def on_event(self, event: events.Event) -> None:
+        """A key or click that was still on its way when the screen was left means nothing any more."""
+        if self.is_current or not isinstance(event, events.InputEvent | events.Paste):
+            await super().on_event(event)
 
     def pressed(self, hit: str) -> None:
         """A click on what ``hit`` names."""

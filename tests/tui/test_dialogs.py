@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from rich.cells import cell_len
+from textual import events
 
 from guanpai_tui import keys, text
 from guanpai_tui.screens.dialogs import Ask, Option, Question
@@ -230,3 +231,16 @@ async def test_long_text_stands_in_the_middle_of_a_wide_window(size):
         for line in text_of(app.screen.canvas.rows).splitlines():
             assert not line[:left].strip()
             assert cell_len(line) <= left + 96
+
+
+async def test_keys_that_come_in_one_go_leave_a_page_once(saves):
+    app = app_for(make_table(store=saves), saves)
+    async with running(app) as pilot:
+        await pilot.press("l")
+        await until(pilot, lambda: isinstance(app.screen, Reader))
+        for _time in range(3):
+            app.post_message(events.Key("escape", None))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await pilot.pause()
+        assert len(app.screen_stack) == 1
+        assert isinstance(app.screen, TableScreen)
