@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 K = TypeVar("K", bound="Hashable")
 V = TypeVar("V")
+N = TypeVar("N", int, float)
 
 
 class Memo(dict[K, V], Generic[K, V]):
@@ -246,17 +247,17 @@ class Planes:
         half = width // 2 + 1
         # A hand is looked up in two halves, its ranks below and from ``half`` on.
         self.split: Final[int] = ranks.unit[half]
-        self.low: Final = _sums(columns[:half])
-        self.high: Final = _sums(columns[half:])
+        self.low: Final = sums(columns[:half])
+        self.high: Final = sums(columns[half:])
 
     def __call__(self, hand: int) -> int:
         return self.low[hand % self.split] + self.high[hand // self.split]
 
 
-def _sums(columns: list[list[int]]) -> list[int]:
+def sums(columns: Sequence[Sequence[N]]) -> list[N]:
     """For every number whose digits pick one of each column, lowest digit first, what they add up to."""
-    found = [0]
-    for column in columns:
+    found = list(columns[0])
+    for column in columns[1:]:
         found = [rest + own for own in column for rest in found]
     return found
 

@@ -168,15 +168,7 @@ def test_a_found_word_is_marked_without_changing_the_row():
 
 def test_a_question_answers_no_first():
     text.use("en")
-    assert [option.id for option in Question(None_kit(), "a", "b", "c").options] == ["", "yes"]
-
-
-def None_kit():  # noqa: N802
-    from guanpai_tui.screens.base import Kit
-    from guanpai_tui.settings import Settings
-    from guanpai_tui.widgets.looks import look
-
-    return Kit(look("dark"), False, Settings(), None, lambda: None, lambda table: None, lambda name, value: None)
+    assert [option.id for option in Question(app_for(None).kit, "a", "b", "c").options] == ["", "yes"]
 
 
 @pytest.mark.parametrize("key", ["l", "i", "question_mark"])

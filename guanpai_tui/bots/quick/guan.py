@@ -1,0 +1,384 @@
+"""关牌 and its kin, played by a linear score: what the hand left is worth, and what the play does on the table.
+
+``Features`` names everything that counts, ``Scorer`` adds up its weights from tables: two look-ups for the cards by
+rank, one for how many plays are left, one for how many of the unseen ranks are higher. A test holds the two together.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+
+from guanpai_tui.bots.api import per_game
+from guanpai_tui.bots.generic import known
+from guanpai_tui.bots.plans import planner
+from rules.api import Play
+from rules.counts import Memo, Planes, above, sums
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from rules.api import Action, Game, Seat, Shape
+
+STAGES: Final = ("one", "few", "some", "many")
+"""The next player has one card; else the nearest of the others has up to two, up to five, or more."""
+
+MOST_PLAYS: Final = 9
+MOST_CONTROLS: Final = 3
+VALUES_KEPT: Final = 1 << 16
+HIGHER: Final = (0, 1, 2, 3, 4, 5, 5, 6, 6, 7, 7, 8, 8, 8)
+"""By how many unseen ranks are higher: those that count as the same."""
+
+OWNER_LEFT: Final = (0, 1, 2, 3, 4, 4, 5, 5, 5, *(6 for _ in range(20)))
+"""By the cards of who lies on top: those that count as the same."""
+
+
+class Position(Protocol):
+    """What a state of these games has."""
+
+    @property
+    def hands(self) -> tuple[int, ...]: ...
+    @property
+    def turn(self) -> Seat | None: ...
+    @property
+    def top(self) -> Play | None: ...
+    @property
+    def owner(self) -> Seat | None: ...
+    @property
+    def moves(self) -> tuple[Action, ...]: ...
+
+
+class Look(NamedTuple):
+    """How a shape is looked at: ``unseen >> shift & higher`` are the ranks that could beat it, ``name`` its feature."""
+
+    shift: int
+    higher: int
+    name: str
+    extra: str
+    single: bool
+    rank: int
+
+
+class Structure:
+    """What there is to see in the hands of one game, weights apart."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        plan = planner(game)
+        self.ranks: Final = game.ranks
+        self.width: Final = len(game.ranks.order)
+        self.mask: Final = (1 << self.width) - 1
+        most = game.hand_size * game.seats
+        bombs = plan.bomb_needs
+        self.planes: Final = Planes(game.ranks, most, *((least,) * self.width for least in (1, 2, 3)), bombs)
+        self.bombs_at: Final = self.planes.top_shift
+        self.total_at: Final = self.planes.total_shift
+        self.size: Final = (1 << most.bit_length()) - 1
+        self.pairs_only: Final = plan.pairs_only
+        top = 1 << self.width - 1
+        # A 2 is in no run, but for the low straights that few hands have.
+        self.straight: Final = [_longest(mask & ~top, 5) for mask in range(1 << self.width)]
+        self.saved: Final = [max(0, _longest(mask & ~top, 2).bit_count() - 1) for mask in range(1 << self.width)]
+        self.count: Final = [mask.bit_count() for mask in range(1 << self.width)]
+        self.look: Final[Memo[Shape, Look]] = Memo(self._look)
+        self.kickers: Final[Memo[tuple[int, int], int]] = Memo(self._kickers, 1 << 14)
+        """By the cards beside a triple and some that may go along, those that go best; 0 if no low ones are lone."""
+        self._facts = known(game)
+
+    def plays(self, masks: int) -> int:
+        """About how many plays a hand with these masks takes, at the least."""
+        ones, twos, threes = masks & self.mask, masks >> self.width & self.mask, masks >> 2 * self.width & self.mask
+        lone = ones & ~twos
+        saved = self.saved[twos] + self.saved[threes]
+        straight = self.straight[ones]
+        along = (straight & lone).bit_count()
+        if along > 1:
+            saved += along - 1
+            lone &= ~straight
+        triples = threes.bit_count()
+        if self.pairs_only:
+            saved += min(triples, (twos & ~threes).bit_count())
+        else:
+            saved += min(2 * triples, lone.bit_count())
+        return min(MOST_PLAYS, max(1, ones.bit_count() - saved))
+
+    def controls(self, masks: int) -> int:
+        """How many bombs and highest cards there are."""
+        return min(MOST_CONTROLS, (masks >> self.bombs_at).bit_count() + (masks >> self.width - 1 & 1))
+
+    def _kickers(self, key: tuple[int, int]) -> int:
+        rest, example = key
+        counts, unit = self.ranks.counts(rest), self.ranks.unit
+        size = self.planes(example) >> self.total_at & self.size
+        keep = self.width - 2
+        paired = [unit[rank] for rank in range(keep) if counts[rank] == 2 for _ in range(2)]
+        if self.pairs_only and size > 1:
+            return sum(paired[:size]) if len(paired) >= size else 0
+        lone = [unit[rank] for rank in range(keep) if counts[rank] == 1]
+        order = lone + paired if len(lone) >= size or len(lone) % 2 == 0 else paired + lone
+        return sum(order[:size]) if len(order) >= size else 0
+
+    def _look(self, form: Shape) -> Look:
+        bomb = self._facts.is_bomb(Play(form.main, form))
+        counts = self.ranks.counts(form.main)
+        times, length = max(counts), sum(1 for count in counts if count)
+        if bomb:
+            return Look(0, 0, "bomb", "", single=False, rank=form.rank)
+        if length > 1:
+            name = f"run{times}"
+            return Look(0, 0, name, f"{name}/{min(length, 9)}/{form.rank // 3}", single=False, rank=form.rank)
+        shift = (min(times, 3) - 1) * self.width
+        name = ("one", "two", "three", "four")[times - 1]
+        return Look(shift, above(form.rank, self.width), name, "", single=times == 1, rank=form.rank)
+
+    def hand(self, hand: int) -> Iterator[str]:
+        """The features of a hand that is left."""
+        masks = self.planes(hand)
+        for rank, count in enumerate(self.ranks.counts(hand)):
+            if count:
+                yield f"held/{rank}/{count}"
+        plays = self.plays(masks)
+        yield f"total/{masks >> self.total_at & self.size}"
+        yield f"plays/{plays}/{self.controls(masks)}"
+
+    def features(self, position: Position, action: Action) -> list[str]:
+        """The features of an action, each counting once."""
+        hands, turn, top = position.hands, position.turn, position.top
+        assert turn is not None  # somebody is to act
+        hand = hands[turn]
+        stage = STAGES[stage_of(hands, turn, self)]
+        unseen = self.planes(whole(position) - hand)
+        if isinstance(action, Play):
+            found = [*self.hand(hand - action.counts)]
+            look = self.look[action.shape]
+            way = "lead" if top is None else "beat"
+            found += [f"{way}/{look.name}/{_higher(unseen, look)}"]
+            if look.extra:
+                found += [f"{way}/{look.extra}"]
+            if look.single and stage == STAGES[0] and look.rank < highest(self.planes(hand) & self.mask):
+                found += ["lower"]
+        else:
+            assert top is not None  # nobody passes on a lead
+            assert position.owner is not None  # who put it down
+            look = self.look[top.shape]
+            left = self.planes(hands[position.owner]) >> self.total_at & self.size
+            found = [*self.hand(hand), f"pass/{look.name}/{_higher(unseen, look)}", f"owner/{OWNER_LEFT[left]}"]
+        return [*found, *(f"{stage}:{name}" for name in found)]
+
+
+def _longest(mask: int, least: int) -> int:
+    """The longest run of ranks in ``mask``, the higher one of two; 0 when it is shorter than ``least``."""
+    best = run = 0
+    for rank in range(mask.bit_length() + 1):
+        if mask >> rank & 1:
+            run |= 1 << rank
+        else:
+            if run.bit_count() >= max(least, best.bit_count()):
+                best = run
+            run = 0
+    return best
+
+
+def highest(mask: int) -> int:
+    return mask.bit_length() - 1
+
+
+def whole(position: Position) -> int:
+    """Every card that hasn't been played: where some lie dead, those too, for nobody knows which."""
+    return sum(position.hands) + getattr(position, "dead", 0)
+
+
+def _higher(unseen: int, look: Look) -> int:
+    return HIGHER[(unseen >> look.shift & look.higher).bit_count()]
+
+
+def stage_of(hands: Sequence[int], turn: Seat, structure: Structure) -> int:
+    """The index in ``STAGES``."""
+    planes, at, size = structure.planes, structure.total_at, structure.size
+    seats = len(hands)
+    left = [planes(hands[(turn + step) % seats]) >> at & size for step in range(1, seats)]
+    least = min(left)
+    return 0 if left[0] == 1 else 1 if least <= 2 else 2 if least <= 5 else 3
+
+
+class Scorer:
+    """Chooses by weights of the features; made once for a game, as its tables take a tenth of a second."""
+
+    def __init__(self, game: Game[Any], weights: Mapping[str, float]) -> None:
+        self.structure: Final = Structure(game)
+        self._stages: Final = [_Stage(self.structure, weights, name) for name in STAGES]
+
+    def score(self, position: Position, action: Action) -> float:
+        """What ``choose`` compares: more is better, whatever the scale."""
+        return max(score for score, one in self.scores(position, (action,)) if one == action)
+
+    def scores(self, position: Position, actions: Sequence[Action]) -> list[tuple[float, Action]]:
+        """Each of ``actions`` with its score, in their order."""
+        hands, turn = position.hands, position.turn
+        assert turn is not None  # somebody is to act
+        structure, hand = self.structure, hands[turn]
+        number = stage_of(hands, turn, structure)
+        stage = self._stages[number]
+        unseen = structure.planes(whole(position) - hand)
+        values, rows = stage.values, stage.leads if position.top is None else stage.beats
+        last = highest(structure.planes(hand) & structure.mask) if number == 0 else 0
+        found = []
+        for action in actions:
+            if type(action) is not Play:
+                found.append((self._passing(position, stage, unseen), action))
+                continue
+            counts, form = action
+            shift, higher, row, single = rows[form]
+            rest = hand - counts
+            score = (values.get(rest) or stage.value(rest)) + row[(unseen >> shift & higher).bit_count()]
+            if last and single and form.rank < last:
+                score += stage.lower
+            found.append((score, action))
+        return found
+
+    def _passing(self, position: Position, stage: _Stage, unseen: int) -> float:
+        hands, turn, top, owner = position.hands, position.turn, position.top, position.owner
+        assert turn is not None  # somebody is to act
+        assert top is not None  # nobody passes on a lead
+        assert owner is not None  # who put it down
+        structure = self.structure
+        shift, higher, row, _single = stage.passes[top[1]]
+        left = structure.planes(hands[owner]) >> structure.total_at & structure.size
+        hand = hands[turn]
+        return (stage.values.get(hand) or stage.value(hand)) + row[(unseen >> shift & higher).bit_count()] + stage.owner[left]
+
+    def choose(self, position: Position) -> Action:
+        """The action that scores best, the first of equal ones; going out always does.
+
+        Of plays that differ by their kickers one is looked at.
+        """
+        moves, hands, turn, top = position.moves, position.hands, position.turn, position.top
+        if len(moves) == 1:
+            return moves[0]
+        assert turn is not None  # somebody is to act
+        structure, hand = self.structure, hands[turn]
+        number = stage_of(hands, turn, structure)
+        stage = self._stages[number]
+        unseen = structure.planes(whole(position) - hand)
+        values, value, rows = stage.values, stage.value, stage.leads if top is None else stage.beats
+        last = highest(structure.planes(hand) & structure.mask) if number == 0 else 0
+        best, most, instead = moves[0], -1e9, moves[0]
+        before: Shape | None = None
+        for action in moves:
+            if not action:
+                most = self._passing(position, stage, unseen)
+                continue
+            counts, form = action
+            if counts == hand:
+                return action
+            if form is before:
+                continue
+            chosen = counts
+            if counts != form.main:
+                before = form
+                along = structure.kickers[hand - form.main, counts - form.main]
+                if along:
+                    chosen = form.main + along
+            score = values.get(hand - chosen)
+            if score is None:
+                score = value(hand - chosen)
+            shift, higher, row, single = rows[form]
+            score += row[(unseen >> shift & higher).bit_count()]
+            if last and single and form.rank < last:
+                score += stage.lower
+            if score > most:
+                best, most, instead = action if chosen is counts else Play(chosen, form), score, action
+        return best if best is instead or best in moves else instead
+
+
+_Row = tuple[int, int, "list[float]", bool]
+
+
+class _Stage:
+    """The weights of one stage, added up as far as they can be beforehand."""
+
+    def __init__(self, structure: Structure, weights: Mapping[str, float], stage: str) -> None:
+        def weight(name: str) -> float:
+            return weights.get(name, 0.0) + weights.get(f"{stage}:{name}", 0.0)
+
+        width, base = structure.width, structure.ranks.base
+        held = [[0.0, *(weight(f"held/{rank}/{count}") for count in range(1, base))] for rank in range(width)]
+        half = width // 2 + 1
+        low, high, split = sums(held[:half]), sums(held[half:]), structure.ranks.unit[half]
+        total = [weight(f"total/{count}") for count in range(structure.size + 1)]
+        plays = [
+            [weight(f"plays/{many}/{controls}") for controls in range(MOST_CONTROLS + 1)]
+            for many in range(MOST_PLAYS + 1)
+        ]
+        self.values: Final[dict[int, float]] = {}
+        self.value: Final = _valuer(structure, (low, high, split), total, plays, self.values)
+        self.lower: Final = weight("lower")
+        self.owner: Final = [weight(f"owner/{OWNER_LEFT[left]}") for left in range(len(OWNER_LEFT))]
+
+        def rows(way: str) -> Memo[Shape, _Row]:
+            def row(form: Shape) -> _Row:
+                look = structure.look[form]
+                extra = weight(f"{way}/{look.extra}") if look.extra and way != "pass" else 0.0
+                found = [weight(f"{way}/{look.name}/{bucket}") + extra for bucket in HIGHER]
+                return look.shift, look.higher, found, look.single
+
+            return Memo(row)
+
+        self.leads: Final = rows("lead")
+        self.beats: Final = rows("beat")
+        self.passes: Final = rows("pass")
+
+
+def _valuer(
+    structure: Structure,
+    held: tuple[list[float], list[float], int],
+    total: list[float],
+    plays: list[list[float]],
+    kept: dict[int, float],
+) -> Callable[[int], float]:
+    """What a hand is worth that is left, for ``kept``: ``Structure.plays`` and ``controls`` in one, as it is the
+
+    innermost loop of search and a call costs more than what it does.
+    """
+    low, high, split = held
+    planes_low, planes_high, planes_split = structure.planes.low, structure.planes.high, structure.planes.split
+    width, mask, count, saved = structure.width, structure.mask, structure.count, structure.saved
+    two_widths, at, size, bombs_at = 2 * width, structure.total_at, structure.size, structure.bombs_at
+    straights, pairs_only, last = structure.straight, structure.pairs_only, width - 1
+
+    def value(hand: int) -> float:
+        masks = planes_low[hand % planes_split] + planes_high[hand // planes_split]
+        ones, twos, threes = masks & mask, masks >> width & mask, masks >> two_widths & mask
+        many = count[ones] - saved[twos]
+        lone = ones & ~twos
+        straight = straights[ones]
+        if straight:
+            along = count[straight & lone]
+            if along > 1:
+                many -= along - 1
+                lone &= ~straight
+        if threes:
+            triples, able = count[threes], count[twos & ~threes] if pairs_only else count[lone]
+            most = triples if pairs_only else 2 * triples
+            many -= saved[threes] + (most if most < able else able)
+        controls = count[masks >> bombs_at] + (ones >> last)
+        found = low[hand % split] + high[hand // split] + total[masks >> at & size]
+        row = plays[many if 0 < many <= MOST_PLAYS else 1 if many < 1 else MOST_PLAYS]
+        found += row[controls if controls < MOST_CONTROLS else MOST_CONTROLS]
+        if len(kept) >= VALUES_KEPT:
+            kept.clear()
+        kept[hand] = found
+        return found
+
+    return value
+
+
+def weights_file(game_id: str) -> Path:
+    """Where the weights of a game are kept."""
+    return Path(__file__).with_name(f"{game_id}.json")
+
+
+@per_game
+def scorer(game: Game[Any]) -> Scorer:
+    """With the weights that come with the program."""
+    return Scorer(game, json.loads(weights_file(game.id).read_text(encoding="utf-8"))["weights"])
