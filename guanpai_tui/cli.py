@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 TABLE, CARDS, VIEW, ABOUT = N_("At the table"), N_("The arbiter"), N_("Looks"), N_("About")
+WORK: Final = N_("The work")
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help=N_("The game: guan3"))]
 Lang = Annotated[str | None, typer.Option("--lang", metavar="LANG", help=N_("zh_CN or en"), rich_help_panel=VIEW)]
@@ -130,6 +131,68 @@ def watch(
 
     seating = Seating(game, (), deal, rule or (), deals, preset=preset)
     return commands.watch(seating, bots, _flags(speed=speed), as_json=json)
+
+
+Workers = Annotated[
+    str, typer.Option("--workers", metavar="K", help=N_("How many deals are played at once"), rich_help_panel=WORK)
+]
+Seed = Annotated[
+    str, typer.Option("--seed", metavar="S", help=N_("The same seed, the same deals"), rich_help_panel=WORK)
+]
+ExecutorName = Annotated[
+    str,
+    typer.Option(
+        "--executor",
+        metavar="MODULE:NAME",
+        help=N_("What makes a concurrent.futures.Executor, such as distributed:Client"),
+        rich_help_panel=WORK,
+    ),
+]
+Resumed = Annotated[
+    str,
+    typer.Option(
+        "--resume", metavar="FILE", help=N_("Keep every deal in FILE and go on where it ends"), rich_help_panel=WORK
+    ),
+]
+
+
+@app.command(
+    cls=Command,
+    help=N_("Which bot is stronger, and by how much: the same deals with each of them on every side."),
+    rich_help_panel=TABLE,
+)
+def arena(
+    game: Game,
+    bots: Annotated[str, typer.Option("--bots", metavar="A,B", help=N_("A against B; of more, each against each"))],
+    deals: Deals = "",
+    seed: Seed = "",
+    workers: Workers = "",
+    rule: Rule = None,
+    resume: Resumed = "",
+    executor: ExecutorName = "",
+    lang: Lang = None,
+    json: Json = False,
+) -> int:
+    from guanpai_tui import contest
+
+    wanted = contest.Wanted(deals, seed, workers, executor, resume)
+    return contest.compare(game, bots, rule or (), wanted, as_json=json)
+
+
+@app.command(cls=Command, help=N_("Every level against every other, as a table."), rich_help_panel=TABLE)
+def ladder(
+    games: Annotated[list[str] | None, typer.Argument(metavar="GAME", help=N_("The games; all of them if none"))] = None,
+    deals: Deals = "",
+    seed: Seed = "",
+    workers: Workers = "",
+    resume: Resumed = "",
+    executor: ExecutorName = "",
+    lang: Lang = None,
+    json: Json = False,
+) -> int:
+    from guanpai_tui import contest
+
+    return contest.ladder(games or (), contest.Wanted(deals, seed, workers, executor, resume), as_json=json)
 
 
 @app.command(

@@ -8,18 +8,37 @@ from __future__ import annotations
 import pkgutil
 from functools import lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from guanpai_tui.bots import policies
-from guanpai_tui.bots.api import EASY, NORMAL, RANDOM, Adviser, Bot, Hint, Reason
+from guanpai_tui.bots.api import BASELINE, EASY, EXPERT, HARD, NORMAL, RANDOM, Adviser, Bot, Hint, Reason
 from guanpai_tui.bots.generic import Easy, Uniform
+from guanpai_tui.bots.searcher import Searcher
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from rules.api import Game, View
 
-__all__ = ["EASY", "NORMAL", "RANDOM", "Bot", "Hint", "Reason", "hints", "levels", "make"]
+__all__ = [
+    "BASELINE",
+    "EASY",
+    "EXPERT",
+    "HARD",
+    "NORMAL",
+    "RANDOM",
+    "SAMPLES",
+    "Bot",
+    "Hint",
+    "Reason",
+    "contestants",
+    "hints",
+    "levels",
+    "make",
+]
+
+SAMPLES: Final = {HARD: 300, EXPERT: 1000, BASELINE: 1000}
+"""Playouts for a decision."""
 
 
 @lru_cache(maxsize=32)
@@ -30,7 +49,7 @@ def _bots(game_id: str) -> Mapping[str, Bot]:
         module = import_module(f"{policies.__name__}.{entry.name}")
         if game_id in module.GAMES:
             found |= module.BOTS
-    return found
+    return found | {level: Searcher(SAMPLES[level]) for level in (HARD, EXPERT)}
 
 
 @lru_cache(maxsize=32)
@@ -44,12 +63,25 @@ def levels(game_id: str) -> tuple[str, ...]:
     return tuple(_bots(game_id))
 
 
+def contestants(game_id: str) -> tuple[str, ...]:
+    """Whoever can be compared: the levels, and the baseline that nobody plays against."""
+    return (*levels(game_id), BASELINE)
+
+
+@lru_cache(maxsize=1)
+def _baseline() -> Bot:
+    return Searcher(SAMPLES[BASELINE], frozen=True)
+
+
 def make(level: str, game_id: str) -> Bot:
-    """The bot of ``level``; in a game without that level the strongest it has. ValueError for what is no level."""
-    if level not in (RANDOM, EASY, NORMAL):
+    """The bot of ``level``; in a game without that level the strongest below it. ValueError for what is no level."""
+    if level == BASELINE:
+        return _baseline()
+    known = (RANDOM, EASY, NORMAL, HARD, EXPERT)
+    if level not in known:
         raise ValueError(level)
     found = _bots(game_id)
-    return found.get(level) or list(found.values())[-1]
+    return next(found[one] for one in reversed(known[: known.index(level) + 1]) if one in found)
 
 
 def hints(view: View, game: Game[Any]) -> tuple[Hint, ...]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from rules.api import Action, Game, View
 
-__all__ = ["EASY", "NORMAL", "RANDOM", "Adviser", "Bot", "Hint", "Reason", "per_game"]
+__all__ = ["BASELINE", "EASY", "EXPERT", "HARD", "NORMAL", "RANDOM", "Adviser", "Bot", "Hint", "Reason", "per_game"]
 
 T = TypeVar("T")
 
@@ -23,6 +23,10 @@ GAMES_KEPT: Final = 32
 RANDOM: Final = "random"
 EASY: Final = "easy"
 NORMAL: Final = "normal"
+HARD: Final = "hard"
+EXPERT: Final = "expert"
+BASELINE: Final = "mc1000"
+"""Plain Monte Carlo with the policy of ``easy``, kept as it is: what others are measured by. Nobody plays against it."""
 
 
 class Hint(NamedTuple):

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import rules
 from guanpai_tui import bots
-from guanpai_tui.bots.quick.guan import Scorer, weights_file
+from guanpai_tui.bots.quick.guan import Scorer
 from guanpai_tui.bots.search import Search, shortlist
 from rules.deal import SEEDS
 
@@ -31,15 +31,19 @@ DECAY: Final = 1e-5
 ASTRAY: Final = 0.1
 """How often self-play takes any action, so that it sees more than good positions."""
 
-SHARP: Final = 0.06
-"""Two actions differ clearly when this part of what a deal moves lies between them."""
+GAIN: Final = 6.0
+"""What a spread of points counts, beside 1 for doing as the teacher does."""
 
 
 class Lesson(NamedTuple):
-    """One decision: the features of each action, and how likely a good player takes it."""
+    """One decision: the features of each action, and what is good about it.
+
+    That is 1 for what the teacher did and 0 for the rest, or, ``measured``, what each brought in units of ``_spread``.
+    """
 
     features: tuple[tuple[str, ...], ...]
-    wanted: tuple[float, ...]
+    good: tuple[float, ...]
+    measured: bool
 
 
 def copied(game: Game[Any], decisions: int, seed: int) -> Iterator[Lesson]:
@@ -52,6 +56,7 @@ def copied(game: Game[Any], decisions: int, seed: int) -> Iterator[Lesson]:
         yield Lesson(
             tuple(tuple(scorer.structure.features(state, action)) for action in actions),
             tuple(float(action == chosen) for action in actions),
+            measured=False,
         )
 
 
@@ -80,7 +85,7 @@ def searched(
     """What search finds that plays by ``weights``."""
     scorer = Scorer(game, weights)
     search = Search(game, scorer)
-    sharp = SHARP * _spread(game)
+    spread = _spread(game)
     rng = Random(seed)  # noqa: S311 - to be made again from its seed
     found = 0
     while found < decisions:
@@ -93,21 +98,14 @@ def searched(
                 estimates = search.estimates(game.view(state, (turn,)), actions, samples, rng)
                 found += 1
                 action = estimates[0].action
-                yield _lesson(scorer, state, estimates, sharp)
+                yield Lesson(
+                    tuple(tuple(scorer.structure.features(state, estimate.action)) for estimate in estimates),
+                    tuple(estimate.points / spread for estimate in estimates),
+                    measured=True,
+                )
             if rng.random() < ASTRAY:
                 action = legal[int(rng.random() * len(legal))]
             state = game.step(state, action)
-
-
-def _lesson(scorer: Scorer, state: Any, estimates: Sequence[Any], sharp: float) -> Lesson:
-    most = max(estimate.points for estimate in estimates)
-    # Few samples say little: what looks good by luck is brought nearer to the mean.
-    shares = [exp((estimate.points - most) / sharp) for estimate in estimates]
-    total = sum(shares)
-    return Lesson(
-        tuple(tuple(scorer.structure.features(state, estimate.action)) for estimate in estimates),
-        tuple(share / total for share in shares),
-    )
 
 
 def _spread(game: Game[Any]) -> float:
@@ -141,9 +139,11 @@ def _learn(lesson: Lesson, weights: dict[str, float], squares: dict[str, float],
     most = max(scores)
     shares = [exp(score - most) for score in scores]
     total = sum(shares)
+    expected = sum([share * good for share, good in zip(shares, lesson.good, strict=True)]) / total
     slopes: dict[str, float] = {}
-    for names, share, wanted in zip(lesson.features, shares, lesson.wanted, strict=True):
-        slope = wanted - share / total
+    for names, share, good in zip(lesson.features, shares, lesson.good, strict=True):
+        # Measured points are noisy: to follow their mean is fair, to copy the best of them would be to copy luck.
+        slope = GAIN * share / total * (good - expected) if lesson.measured else good - share / total
         for name in names:
             slopes[name] = slopes.get(name, 0.0) + slope
     for name, slope in slopes.items():
@@ -160,10 +160,44 @@ def _shuffle(order: list[int], rng: Random) -> None:
         order[place], order[other] = order[other], order[place]
 
 
-def agreement(lessons: Sequence[Lesson], weights: Mapping[str, float]) -> float:
-    """How often the weights' first choice is the lesson's."""
-    hits = 0
+def regret(lessons: Sequence[Lesson], weights: Mapping[str, float]) -> float:
+    """How much less good the weights' first choice is than the best."""
+    lost = 0.0
     for lesson in lessons:
         scores = [sum([weights.get(name, 0.0) for name in names]) for names in lesson.features]
-        hits += scores.index(max(scores)) == lesson.wanted.index(max(lesson.wanted))
-    return hits / len(lessons)
+        lost += max(lesson.good) - lesson.good[scores.index(max(scores))]
+    return lost / len(lessons)
+
+
+def learned(game: Game[Any], given: argparse.Namespace) -> dict[str, float]:
+    """All of it; the seed makes the deals and every draw."""
+    weights = fit(list(copied(game, given.copied, given.seed)), {}, given.seed)
+    lessons: list[Lesson] = []
+    for number in range(1, given.rounds + 1):
+        found = list(searched(game, weights, given.decisions, given.samples, given.seed + number))
+        lessons += found
+        before = regret(found, weights)
+        weights = fit(lessons, weights, given.seed)
+        print(f"round {number}: regret {before:.3f}, then {regret(found, weights):.3f}", file=sys.stderr, flush=True)
+    return weights
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m guanpai_tui.bots.tune", description="Make weights.")
+    parser.add_argument("game", choices=rules.names())
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--copied", type=int, default=12_000, metavar="DECISIONS")
+    parser.add_argument("--decisions", type=int, default=6_000, help="searched in each round")
+    parser.add_argument("--samples", type=int, default=160, help="playouts for each of them")
+    parser.add_argument("--out", type=argparse.FileType("w", encoding="utf-8"), default="-")
+    given = parser.parse_args(arguments)
+    weights = learned(rules.make(given.game), given)
+    made = f"python -m guanpai_tui.bots.tune {given.game} --seed {given.seed} --rounds {given.rounds}"
+    made += f" --copied {given.copied} --decisions {given.decisions} --samples {given.samples}"
+    json.dump({"made": made, "weights": weights}, given.out, ensure_ascii=False, indent=0)
+    given.out.write("\n")
+
+
+if __name__ == "__main__":
+    main()

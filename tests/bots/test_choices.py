@@ -6,6 +6,7 @@ import pytest
 
 import rules
 from guanpai_tui import bots
+from guanpai_tui.bots.searcher import Searcher
 from tests.bots.conftest import strict, variants, walk
 
 GAMES = ("guan3", "guan2")
@@ -16,11 +17,18 @@ SHEET_AND_STRICT = [
     for label, house in (("sheet", {}), ("strict", strict(name)))
 ]
 LEVELS = bots.levels("guan3")
+FEW = 16  # playouts for a decision, where what is tested doesn't depend on how many
+
+
+def player(level, name):
+    """The bot of a level; those that search are made quick."""
+    return Searcher(FEW, frozen=level == bots.BASELINE) if level in bots.SAMPLES else bots.make(level, name)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_levels_rise_from_random(name):
-    assert bots.levels(name) == ("random", "easy", "normal")
+    assert bots.levels(name) == ("random", "easy", "normal", "hard", "expert")
+    assert bots.contestants(name) == (*bots.levels(name), "mc1000")
 
 
 def test_a_word_that_is_no_level():
@@ -31,10 +39,10 @@ def test_a_word_that_is_no_level():
 @pytest.mark.parametrize(("name", "house"), VARIANTS)
 def test_every_choice_is_legal(name, house):
     game = rules.make(name, **house)
-    players = [bots.make(level, game.id) for level in LEVELS]
+    players = [player(level, game.id) for level in ("random", "easy", "normal", "hard")]
     for _state, view in walk(game, range(4)):
-        for player in players:
-            assert player.choose(view, game, Random(0)) in view.legal
+        for one in players:
+            assert one.choose(view, game, Random(0)) in view.legal
 
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
@@ -48,10 +56,10 @@ def test_every_house_rule_is_played_to_the_end(name, house, level):
 
 
 @pytest.mark.parametrize(("name", "house"), SHEET_AND_STRICT)
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", [*LEVELS[:-1], "mc1000"])
 def test_no_choice_depends_on_cards_that_are_not_seen(level, name, house):
     game = rules.make(name, **house)
-    bot, rng = bots.make(level, game.id), Random(8)
+    bot, rng = player(level, game.id), Random(8)
     checked = 0
     for number, (state, view) in enumerate(walk(game, range(30), "easy")):
         if len(view.legal) == 1:
@@ -68,9 +76,9 @@ def test_no_choice_depends_on_cards_that_are_not_seen(level, name, house):
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_same_dice_give_the_same_choice(guan3, level):
     """Whatever was decided before, by this bot or by another one."""
-    views = [view for _state, view in walk(guan3, range(3))]
-    first = [bots.make(level, "guan3").choose(view, guan3, Random(3)) for view in views]
-    bot = bots.make(level, "guan3")
+    views = [view for _state, view in walk(guan3, range(2))]
+    first = [player(level, "guan3").choose(view, guan3, Random(3)) for view in views]
+    bot = player(level, "guan3")
     assert [bot.choose(view, guan3, Random(3)) for view in reversed(views)] == first[::-1]
 
 

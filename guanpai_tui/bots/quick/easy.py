@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from guanpai_tui.bots.generic import BOMB_FROM, Easy
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from rules.api import Action, Game, View
 
 KEPT: Final = 1 << 16
+_UNUSED: Final = Random(0)  # noqa: S311 - ``Easy`` draws nothing
 
 
 class EasyPolicy:
@@ -42,9 +44,4 @@ class EasyPolicy:
 
     def _afresh(self, state: Any, turn: int) -> Action:
         view: View = self._game.view(state, (turn,))
-        return self._easy.choose(view, self._game, _no_dice())
-
-
-def _no_dice() -> Any:
-    """``Easy`` draws nothing."""
-    return None
+        return self._easy.choose(view, self._game, _UNUSED)

@@ -21,12 +21,16 @@ if TYPE_CHECKING:
 
     from rules.api import Action, Game, Seat, Shape
 
+GAMES: Final = frozenset({"guan3", "guan2"})
+
 STAGES: Final = ("one", "few", "some", "many")
 """The next player has one card; else the nearest of the others has up to two, up to five, or more."""
 
 MOST_PLAYS: Final = 9
-MOST_CONTROLS: Final = 3
-VALUES_KEPT: Final = 1 << 16
+MOST_SURE: Final = 4
+VALUES_KEPT: Final = 1 << 14
+LIMITS_KEPT: Final = 64
+"""Hands for each of so many kinds of unseen cards, and stage."""
 HIGHER: Final = (0, 1, 2, 3, 4, 5, 5, 6, 6, 7, 7, 8, 8, 8)
 """By how many unseen ranks are higher: those that count as the same."""
 
@@ -60,6 +64,15 @@ class Look(NamedTuple):
     rank: int
 
 
+class Limits(NamedTuple):
+    """The ranks from which on nothing unseen is higher: as singles, but for one rank of them, as pairs, as triples."""
+
+    single: int
+    second: int
+    pair: int
+    triple: int
+
+
 class Structure:
     """What there is to see in the hands of one game, weights apart."""
 
@@ -79,16 +92,27 @@ class Structure:
         # A 2 is in no run, but for the low straights that few hands have.
         self.straight: Final = [_longest(mask & ~top, 5) for mask in range(1 << self.width)]
         self.saved: Final = [max(0, _longest(mask & ~top, 2).bit_count() - 1) for mask in range(1 << self.width)]
+        self.top: Final = [mask.bit_length() for mask in range(1 << self.width)]
+        """By mask, the rank above its highest; 0 for none."""
         self.count: Final = [mask.bit_count() for mask in range(1 << self.width)]
+        self.sets: Final = (1 << 3 * self.width) - 1
+        self.limits_of: Final[Memo[int, Limits]] = Memo(self.limits, 1 << 14)
         self.look: Final[Memo[Shape, Look]] = Memo(self._look)
         self.kickers: Final[Memo[tuple[int, int], int]] = Memo(self._kickers, 1 << 14)
         """By the cards beside a triple and some that may go along, those that go best; 0 if no low ones are lone."""
         self._facts = known(game)
 
-    def plays(self, masks: int) -> int:
-        """About how many plays a hand with these masks takes, at the least."""
+    def plays(self, masks: int, limits: Limits) -> tuple[int, int]:
+        """About how many plays a hand with these masks takes, at the least; and how many of them nobody can beat."""
         ones, twos, threes = masks & self.mask, masks >> self.width & self.mask, masks >> 2 * self.width & self.mask
-        lone = ones & ~twos
+        bombs = masks >> self.bombs_at
+        lone, pairs = ones & ~twos, twos & ~threes
+        sure = (
+            bombs.bit_count()
+            + (lone >> limits.single).bit_count()
+            + (pairs >> limits.pair).bit_count()
+            + ((threes & ~bombs) >> limits.triple).bit_count()
+        )
         saved = self.saved[twos] + self.saved[threes]
         straight = self.straight[ones]
         along = (straight & lone).bit_count()
@@ -96,15 +120,14 @@ class Structure:
             saved += along - 1
             lone &= ~straight
         triples = threes.bit_count()
-        if self.pairs_only:
-            saved += min(triples, (twos & ~threes).bit_count())
-        else:
-            saved += min(2 * triples, lone.bit_count())
-        return min(MOST_PLAYS, max(1, ones.bit_count() - saved))
+        saved += min(triples, pairs.bit_count()) if self.pairs_only else min(2 * triples, lone.bit_count())
+        return min(MOST_PLAYS, max(1, ones.bit_count() - saved)), min(MOST_SURE, sure)
 
-    def controls(self, masks: int) -> int:
-        """How many bombs and highest cards there are."""
-        return min(MOST_CONTROLS, (masks >> self.bombs_at).bit_count() + (masks >> self.width - 1 & 1))
+    def limits(self, unseen: int) -> Limits:
+        """Of cards with these masks."""
+        ones, twos, threes = unseen & self.mask, unseen >> self.width & self.mask, unseen >> 2 * self.width & self.mask
+        top = self.top
+        return Limits(top[ones], top[ones & ~(1 << top[ones] >> 1)], top[twos], top[threes])
 
     def _kickers(self, key: tuple[int, int]) -> int:
         rest, example = key
@@ -131,15 +154,16 @@ class Structure:
         name = ("one", "two", "three", "four")[times - 1]
         return Look(shift, above(form.rank, self.width), name, "", single=times == 1, rank=form.rank)
 
-    def hand(self, hand: int) -> Iterator[str]:
-        """The features of a hand that is left."""
+    def hand(self, hand: int, limits: Limits) -> Iterator[str]:
+        """The features of a hand that is left, when such cards are unseen."""
         masks = self.planes(hand)
         for rank, count in enumerate(self.ranks.counts(hand)):
             if count:
                 yield f"held/{rank}/{count}"
-        plays = self.plays(masks)
+        plays, sure = self.plays(masks, limits)
+        ones = masks & self.mask
         yield f"total/{masks >> self.total_at & self.size}"
-        yield f"plays/{plays}/{self.controls(masks)}"
+        yield f"plays/{plays}/{sure}/{0 if ones >> limits.single else 1 if ones >> limits.second else 2}"
 
     def features(self, position: Position, action: Action) -> list[str]:
         """The features of an action, each counting once."""
@@ -148,21 +172,22 @@ class Structure:
         hand = hands[turn]
         stage = STAGES[stage_of(hands, turn, self)]
         unseen = self.planes(whole(position) - hand)
+        limits = self.limits(unseen)
         if isinstance(action, Play):
-            found = [*self.hand(hand - action.counts)]
+            found = [*self.hand(hand - action.counts, limits)]
             look = self.look[action.shape]
             way = "lead" if top is None else "beat"
             found += [f"{way}/{look.name}/{_higher(unseen, look)}"]
             if look.extra:
                 found += [f"{way}/{look.extra}"]
-            if look.single and stage == STAGES[0] and look.rank < highest(self.planes(hand) & self.mask):
+            if look.single and stage == STAGES[0] and look.rank < self.top[self.planes(hand) & self.mask] - 1:
                 found += ["lower"]
         else:
             assert top is not None  # nobody passes on a lead
             assert position.owner is not None  # who put it down
             look = self.look[top.shape]
             left = self.planes(hands[position.owner]) >> self.total_at & self.size
-            found = [*self.hand(hand), f"pass/{look.name}/{_higher(unseen, look)}", f"owner/{OWNER_LEFT[left]}"]
+            found = [*self.hand(hand, limits), f"pass/{look.name}/{_higher(unseen, look)}", f"owner/{OWNER_LEFT[left]}"]
         return [*found, *(f"{stage}:{name}" for name in found)]
 
 
@@ -177,10 +202,6 @@ def _longest(mask: int, least: int) -> int:
                 best = run
             run = 0
     return best
-
-
-def highest(mask: int) -> int:
-    return mask.bit_length() - 1
 
 
 def whole(position: Position) -> int:
@@ -208,90 +229,66 @@ class Scorer:
         self.structure: Final = Structure(game)
         self._stages: Final = [_Stage(self.structure, weights, name) for name in STAGES]
 
-    def score(self, position: Position, action: Action) -> float:
-        """What ``choose`` compares: more is better, whatever the scale."""
-        return max(score for score, one in self.scores(position, (action,)) if one == action)
-
     def scores(self, position: Position, actions: Sequence[Action]) -> list[tuple[float, Action]]:
-        """Each of ``actions`` with its score, in their order."""
-        hands, turn = position.hands, position.turn
-        assert turn is not None  # somebody is to act
-        structure, hand = self.structure, hands[turn]
-        number = stage_of(hands, turn, structure)
-        stage = self._stages[number]
-        unseen = structure.planes(whole(position) - hand)
-        values, rows = stage.values, stage.leads if position.top is None else stage.beats
-        last = highest(structure.planes(hand) & structure.mask) if number == 0 else 0
-        found = []
-        for action in actions:
-            if type(action) is not Play:
-                found.append((self._passing(position, stage, unseen), action))
-                continue
-            counts, form = action
-            shift, higher, row, single = rows[form]
-            rest = hand - counts
-            score = (values.get(rest) or stage.value(rest)) + row[(unseen >> shift & higher).bit_count()]
-            if last and single and form.rank < last:
-                score += stage.lower
-            found.append((score, action))
-        return found
-
-    def _passing(self, position: Position, stage: _Stage, unseen: int) -> float:
-        hands, turn, top, owner = position.hands, position.turn, position.top, position.owner
-        assert turn is not None  # somebody is to act
-        assert top is not None  # nobody passes on a lead
-        assert owner is not None  # who put it down
-        structure = self.structure
-        shift, higher, row, _single = stage.passes[top[1]]
-        left = structure.planes(hands[owner]) >> structure.total_at & structure.size
-        hand = hands[turn]
-        return (stage.values.get(hand) or stage.value(hand)) + row[(unseen >> shift & higher).bit_count()] + stage.owner[left]
+        """Each of ``actions`` with its score, in their order: more is better, whatever the scale."""
+        return [(self._weigh(position, [action])[0], action) for action in actions]
 
     def choose(self, position: Position) -> Action:
         """The action that scores best, the first of equal ones; going out always does.
 
         Of plays that differ by their kickers one is looked at.
         """
-        moves, hands, turn, top = position.moves, position.hands, position.turn, position.top
-        if len(moves) == 1:
-            return moves[0]
+        moves = position.moves
+        return moves[0] if len(moves) == 1 else self._weigh(position, moves, kickers=True)[1]
+
+    def _weigh(self, position: Position, actions: Sequence[Action], *, kickers: bool = False) -> tuple[float, Action]:
+        """The best of ``actions`` and its score; with ``kickers`` such as are better than those of the first play."""
+        hands, turn = position.hands, position.turn
         assert turn is not None  # somebody is to act
         structure, hand = self.structure, hands[turn]
         number = stage_of(hands, turn, structure)
         stage = self._stages[number]
         unseen = structure.planes(whole(position) - hand)
-        values, value, rows = stage.values, stage.value, stage.leads if top is None else stage.beats
-        last = highest(structure.planes(hand) & structure.mask) if number == 0 else 0
-        best, most, instead = moves[0], -1e9, moves[0]
+        limits = structure.limits_of[unseen & structure.sets]
+        values, rows = stage.values[limits], stage.leads if position.top is None else stage.beats
+        last = structure.top[structure.planes(hand) & structure.mask] - 1 if number == 0 else 0
+        best, most, instead = actions[0], -1e9, actions[0]
         before: Shape | None = None
-        for action in moves:
-            if not action:
-                most = self._passing(position, stage, unseen)
+        for action in actions:
+            if type(action) is not Play:
+                most, best, instead = self._passing(position, stage, unseen, values[hand]), action, action
                 continue
             counts, form = action
-            if counts == hand:
-                return action
+            if counts == hand and kickers:
+                return 1e9, action
             if form is before:
                 continue
             chosen = counts
-            if counts != form.main:
+            if kickers and counts != form.main:
                 before = form
                 along = structure.kickers[hand - form.main, counts - form.main]
                 if along:
                     chosen = form.main + along
-            score = values.get(hand - chosen)
-            if score is None:
-                score = value(hand - chosen)
             shift, higher, row, single = rows[form]
-            score += row[(unseen >> shift & higher).bit_count()]
+            score = values[hand - chosen] + row[(unseen >> shift & higher).bit_count()]
             if last and single and form.rank < last:
                 score += stage.lower
             if score > most:
                 best, most, instead = action if chosen is counts else Play(chosen, form), score, action
-        return best if best is instead or best in moves else instead
+        return most, best if best is instead or best in actions else instead
+
+    def _passing(self, position: Position, stage: _Stage, unseen: int, value: float) -> float:
+        hands, top, owner = position.hands, position.top, position.owner
+        assert top is not None  # nobody passes on a lead
+        assert owner is not None  # who put it down
+        structure = self.structure
+        shift, higher, row, _single = stage.passes[top[1]]
+        left = structure.planes(hands[owner]) >> structure.total_at & structure.size
+        return value + row[(unseen >> shift & higher).bit_count()] + stage.owner[left]
 
 
 _Row = tuple[int, int, "list[float]", bool]
+_Held = tuple["list[float]", "list[float]", int]
 
 
 class _Stage:
@@ -304,14 +301,15 @@ class _Stage:
         width, base = structure.width, structure.ranks.base
         held = [[0.0, *(weight(f"held/{rank}/{count}") for count in range(1, base))] for rank in range(width)]
         half = width // 2 + 1
-        low, high, split = sums(held[:half]), sums(held[half:]), structure.ranks.unit[half]
+        tables = sums(held[:half]), sums(held[half:]), structure.ranks.unit[half]
         total = [weight(f"total/{count}") for count in range(structure.size + 1)]
         plays = [
-            [weight(f"plays/{many}/{controls}") for controls in range(MOST_CONTROLS + 1)]
+            [[weight(f"plays/{many}/{sure}/{way}") for way in range(3)] for sure in range(MOST_SURE + 1)]
             for many in range(MOST_PLAYS + 1)
         ]
-        self.values: Final[dict[int, float]] = {}
-        self.value: Final = _valuer(structure, (low, high, split), total, plays, self.values)
+        self.values: Final[Memo[Limits, Memo[int, float]]] = Memo(
+            lambda limits: Memo(_valuer(structure, limits, tables, total, plays), VALUES_KEPT), LIMITS_KEPT
+        )
         self.lower: Final = weight("lower")
         self.owner: Final = [weight(f"owner/{OWNER_LEFT[left]}") for left in range(len(OWNER_LEFT))]
 
@@ -330,45 +328,44 @@ class _Stage:
 
 
 def _valuer(
-    structure: Structure,
-    held: tuple[list[float], list[float], int],
-    total: list[float],
-    plays: list[list[float]],
-    kept: dict[int, float],
+    structure: Structure, limits: Limits, held: _Held, total: list[float], plays: list[list[list[float]]]
 ) -> Callable[[int], float]:
-    """What a hand is worth that is left, for ``kept``: ``Structure.plays`` and ``controls`` in one, as it is the
+    """What a hand is worth that is left while such cards are unseen.
 
-    innermost loop of search and a call costs more than what it does.
+    It says again what ``Structure.plays`` says: as the innermost loop of search, where a call costs more than its work.
     """
     low, high, split = held
     planes_low, planes_high, planes_split = structure.planes.low, structure.planes.high, structure.planes.split
     width, mask, count, saved = structure.width, structure.mask, structure.count, structure.saved
     two_widths, at, size, bombs_at = 2 * width, structure.total_at, structure.size, structure.bombs_at
-    straights, pairs_only, last = structure.straight, structure.pairs_only, width - 1
+    straights, pairs_only = structure.straight, structure.pairs_only
+    single, second, pair, triple = limits
 
     def value(hand: int) -> float:
         masks = planes_low[hand % planes_split] + planes_high[hand // planes_split]
-        ones, twos, threes = masks & mask, masks >> width & mask, masks >> two_widths & mask
+        ones, twos = masks & mask, masks >> width & mask
         many = count[ones] - saved[twos]
         lone = ones & ~twos
+        sure = count[lone >> single]
         straight = straights[ones]
         if straight:
             along = count[straight & lone]
             if along > 1:
                 many -= along - 1
                 lone &= ~straight
-        if threes:
-            triples, able = count[threes], count[twos & ~threes] if pairs_only else count[lone]
-            most = triples if pairs_only else 2 * triples
-            many -= saved[threes] + (most if most < able else able)
-        controls = count[masks >> bombs_at] + (ones >> last)
-        found = low[hand % split] + high[hand // split] + total[masks >> at & size]
+        if twos:
+            threes = masks >> two_widths & mask
+            pairs = twos & ~threes
+            sure += count[pairs >> pair]
+            if threes:
+                bombs = masks >> bombs_at
+                sure += count[bombs] + count[(threes & ~bombs) >> triple]
+                triples, able = count[threes], count[pairs if pairs_only else lone]
+                most = triples if pairs_only else 2 * triples
+                many -= saved[threes] + (most if most < able else able)
         row = plays[many if 0 < many <= MOST_PLAYS else 1 if many < 1 else MOST_PLAYS]
-        found += row[controls if controls < MOST_CONTROLS else MOST_CONTROLS]
-        if len(kept) >= VALUES_KEPT:
-            kept.clear()
-        kept[hand] = found
-        return found
+        found = low[hand % split] + high[hand // split] + total[masks >> at & size]
+        return found + row[sure if sure < MOST_SURE else MOST_SURE][0 if ones >> single else 1 if ones >> second else 2]
 
     return value
 
@@ -379,6 +376,6 @@ def weights_file(game_id: str) -> Path:
 
 
 @per_game
-def scorer(game: Game[Any]) -> Scorer:
+def policy(game: Game[Any]) -> Scorer:
     """With the weights that come with the program."""
     return Scorer(game, json.loads(weights_file(game.id).read_text(encoding="utf-8"))["weights"])

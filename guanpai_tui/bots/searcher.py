@@ -1,0 +1,70 @@
+"""The levels that search: so many playouts for a decision, with the quickest good policy there is for the game."""
+
+from __future__ import annotations
+
+import pkgutil
+import time
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from guanpai_tui.bots import quick
+from guanpai_tui.bots.api import per_game
+from guanpai_tui.bots.candidates import candidates
+from guanpai_tui.bots.generic import known, uncautioned, whole_hand
+from guanpai_tui.bots.plans import planner
+from guanpai_tui.bots.quick.easy import EasyPolicy
+from guanpai_tui.bots.search import Search, shortlist
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from guanpai_tui.bots.search import Estimate, Policy, Ranking
+    from rules.api import Action, Game, View
+
+PATIENCE: Final = 0.7
+"""Seconds after which a decision is made with the samples there are, where the clock counts."""
+
+
+@per_game
+def ranking(game: Game[Any]) -> Ranking | None:
+    """The quick policy of a game, if it has one."""
+    for entry in pkgutil.iter_modules(quick.__path__):
+        module = import_module(f"{quick.__name__}.{entry.name}")
+        if game.id in getattr(module, "GAMES", ()):
+            found: Ranking = module.policy(game)
+            return found
+    return None
+
+
+@per_game
+def copycat(game: Game[Any]) -> Policy:
+    """``easy``, made quick."""
+    return EasyPolicy(game)
+
+
+class Searcher:
+    """Takes what brought most points. ``timed`` ones stop after ``PATIENCE``: nobody waits for a slow machine."""
+
+    def __init__(self, samples: int, *, frozen: bool = False) -> None:
+        self.samples: Final = samples
+        self._frozen: Final = frozen
+        self.timed = False
+
+    def choose(self, view: View, game: Game[Any], rng: Random) -> Action:
+        if len(view.legal) == 1:
+            return view.legal[0]
+        whole = whole_hand(view)
+        return whole if whole is not None else self.estimates(view, game, rng)[0].action
+
+    def estimates(self, view: View, game: Game[Any], rng: Random) -> Sequence[Estimate]:
+        """What is worth considering, best first, with the points that each brought."""
+        until = time.monotonic() + PATIENCE if self.timed else None
+        legal = uncautioned(view, game, view.legal)
+        player = None if self._frozen else ranking(game)
+        if player is None:
+            search, actions = Search(game, copycat(game)), candidates(view.hand, legal, planner(game), known(game))
+        else:
+            # Scores see of a made-up world what the view knows: the own hand, how many cards the others have.
+            search, actions = Search(game, player), shortlist(player.scores(game.sample(view, rng), legal))
+        return search.estimates(view, actions, self.samples, rng, until=until)
