@@ -181,7 +181,9 @@ def arena(
 
 @app.command(cls=Command, help=N_("Every level against every other, as a table."), rich_help_panel=TABLE)
 def ladder(
-    games: Annotated[list[str] | None, typer.Argument(metavar="GAME", help=N_("The games; all of them if none"))] = None,
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="GAME", help=N_("The games; all of them if none"))
+    ] = None,
     deals: Deals = "",
     seed: Seed = "",
     workers: Workers = "",

@@ -6,8 +6,8 @@ import contextlib
 import json
 import os
 import sys
-from datetime import UTC, datetime
 from concurrent.futures import Executor, ProcessPoolExecutor
+from datetime import UTC, datetime
 from importlib import import_module
 from itertools import combinations
 from multiprocessing import get_context
@@ -24,7 +24,7 @@ from guanpai_tui.seating import UsageError, house_rules, number
 from guanpai_tui.text import _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 DEALS: Final = 200
 MOST_WORKERS: Final = 64
@@ -174,10 +174,10 @@ def _other_executor(name: str) -> Iterator[Executor]:
     """What ``MODULE:NAME`` makes when it is called: an Executor, or something that has one, as a Dask client does."""
     module, colon, attribute = name.partition(":")
     try:
-        made = getattr(import_module(module), attribute)() if colon else None
+        made: Any = getattr(import_module(module), attribute)() if colon else None
     except (ImportError, AttributeError) as error:
         raise UsageError(_("--executor {given}: {error}"), given=name, error=error) from error
-    found = made.get_executor() if hasattr(made, "get_executor") else made
+    found: Any = made.get_executor() if hasattr(made, "get_executor") else made
     if not isinstance(found, Executor):
         raise UsageError(_("--executor {given}: write MODULE:NAME of something that makes an Executor"), given=name)
     try:

@@ -83,14 +83,16 @@ def level(name: str, game: str) -> str:
     return name
 
 
-def house_rules(game: str, changes: Sequence[str], *, preset: str = "", code: str = "") -> dict[str, Any]:
-    """The house rules asked for: a preset, or the user's own file for this game, then ``KEY=VALUE`` from the command
-    line. A deal ``code`` brings its own.
+def house_rules(
+    game: str, changes: Sequence[str], *, preset: str = "", code: str = "", own: bool = True
+) -> dict[str, Any]:
+    """The house rules asked for: a preset, or the user's ``own`` file for this game, then ``KEY=VALUE`` from the
+    command line. A deal ``code`` brings its own.
     """
     standard = rules.defaults(game)
     if code and preset:
         raise UsageError(_("--preset {given}: the deal code brings its house rules along"), given=preset)
-    found = dict(presets.get(game, preset).house) if preset else {} if code else presets.own(game)
+    found = dict(presets.get(game, preset).house) if preset else {} if code or not own else presets.own(game)
     for change in changes:
         key, equals, value = change.partition("=")
         if not equals:

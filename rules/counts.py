@@ -247,8 +247,8 @@ class Planes:
         half = width // 2 + 1
         # A hand is looked up in two halves, its ranks below and from ``half`` on.
         self.split: Final[int] = ranks.unit[half]
-        self.low: Final = sums(columns[:half])
-        self.high: Final = sums(columns[half:])
+        self.low: Final[list[int]] = sums(columns[:half])
+        self.high: Final[list[int]] = sums(columns[half:])
 
     def __call__(self, hand: int) -> int:
         return self.low[hand % self.split] + self.high[hand // self.split]

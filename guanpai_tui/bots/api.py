@@ -26,7 +26,7 @@ NORMAL: Final = "normal"
 HARD: Final = "hard"
 EXPERT: Final = "expert"
 BASELINE: Final = "mc1000"
-"""Plain Monte Carlo with the policy of ``easy``, kept as it is: what others are measured by. Nobody plays against it."""
+"""Plain Monte Carlo with the policy of ``easy``, kept as it is to measure others by; nobody plays against it."""
 
 
 class Hint(NamedTuple):

@@ -50,7 +50,7 @@ def copied(game: Game[Any], decisions: int, seed: int) -> Iterator[Lesson]:
     """What ``normal`` does."""
     teacher, scorer = bots.make(bots.NORMAL, game.id), Scorer(game, {})
     for state, rng in _positions(decisions, seed, game):
-        view = game.view(state, (game.turn(state),))
+        view = game.view(state, (game.turn(state) or 0,))
         chosen = teacher.choose(view, game, rng)
         actions = sorted(set(rng.sample(view.legal, min(24, len(view.legal)))) | {chosen}, key=view.legal.index)
         yield Lesson(
@@ -112,7 +112,7 @@ def _spread(game: Game[Any]) -> float:
     """By how much the points of deals differ."""
     player = bots.make(bots.EASY, game.id)
     rng = Random(0)  # noqa: S311 - always the same deals
-    points = []
+    points: list[int] = []
     for seed in range(60):
         state = game.deal(seed=seed)
         while (turn := game.turn(state)) is not None:

@@ -57,7 +57,9 @@ def test_workers_change_no_figure(guanpai):
 
 def test_an_executor_by_name(guanpai):
     words = ["arena", "guan2", "--bots", "easy,random", "--deals", "4", "--json"]
-    assert figures(guanpai([*words, "--executor", "concurrent.futures:ThreadPoolExecutor"])) == figures(guanpai([*words]))
+    assert figures(guanpai([*words, "--executor", "concurrent.futures:ThreadPoolExecutor"])) == figures(
+        guanpai([*words])
+    )
 
 
 @pytest.mark.parametrize(

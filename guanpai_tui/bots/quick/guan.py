@@ -362,10 +362,10 @@ def _valuer(
                 sure += count[bombs] + count[(threes & ~bombs) >> triple]
                 triples, able = count[threes], count[pairs if pairs_only else lone]
                 most = triples if pairs_only else 2 * triples
-                many -= saved[threes] + (most if most < able else able)
+                many -= saved[threes] + (min(able, most))
         row = plays[many if 0 < many <= MOST_PLAYS else 1 if many < 1 else MOST_PLAYS]
-        found = low[hand % split] + high[hand // split] + total[masks >> at & size]
-        return found + row[sure if sure < MOST_SURE else MOST_SURE][0 if ones >> single else 1 if ones >> second else 2]
+        found: float = low[hand % split] + high[hand // split] + total[masks >> at & size]
+        return found + row[min(MOST_SURE, sure)][0 if ones >> single else 1 if ones >> second else 2]
 
     return value
 
