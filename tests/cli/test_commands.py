@@ -35,7 +35,7 @@ def test_watch_in_words(guanpai):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("--bots hard", "There is no bot “hard”; there are: random, easy"),
+        ("--bots hardest", "There is no bot “hardest”; there are: random, easy"),
         ("--bots easy,easy", "name one level for all, or 3"),
         ("--deal zz", "“zz” is no deal code"),
         ("--deal g3-5-d9", "names no house rule"),
@@ -150,7 +150,7 @@ def test_seats_by_name_and_level():
         (["1"], "N=NAME"),
         (["1="], "a name is plain text of up to 12 columns"),
         (["1=a|b"], "a name is plain text"),
-        (["1=bot:hard"], "There is no bot “hard”"),
+        (["1=bot:hardest"], "There is no bot “hardest”"),
         (["0=A", "1=A"], "the same name"),
         (["0=bot", "1=bot", "2=bot"], "Nobody sits at the table"),
     ],
