@@ -53,7 +53,7 @@ class Duel:
         self._counts: Final = known(game).counts
         self._alike: Final = next(rank for rank, need in enumerate(needs) if need != needs[0])
         """The ranks below are worth the same but for their order."""
-        self._whole: Final = game.ranks.base ** len(needs)
+        self._whole: Final[int] = game.ranks.base ** len(needs)
         self._runs: Final = Memo(self._look_for_runs, 1 << 14)
         self._columns: Final = Memo(self._look_at_ranks, 1 << 14)
         self._pairs: Final = Memo(self._squeeze, 1 << 15)
