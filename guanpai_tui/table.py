@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from guanpai_tui.saves import Journal, Saves
     from rules.api import Action, Event, Line, Result, Seat, View
     from rules.cards import Card
+    from rules.record import Record
 
 __all__ = ["Entry", "Player", "Table"]
 
@@ -106,17 +107,48 @@ class Table:
             if player.level and player.level not in known:
                 journal.close()
                 raise rules.Unreadable("record", "unknown_bot", level=player.level, known=", ".join(known))
-        dealt = [
-            found.match._replace(seed=rules.coded(deal.code)[1], results=found.match.results[:number])
-            for number, deal in enumerate(found.deals)
-        ]
-        table = cls(found.match, found.players, journal, store.clerk(journal, dealt[0], found.players))
+        dealt = [found.dealt(number) for number in range(len(found.deals))]
+        clerk = store.clerk(journal, dealt[0], found.players) if found.replayed is None else None
+        table = cls(found.match, found.players, journal, clerk)
         for match, deal in zip(dealt[:-1], found.deals, strict=False):
             table._book_deal(match, deal.states, deal.entries)  # unless the program had the time to do it
         last = found.deals[-1]
         for entry, after in zip(last.entries, last.states[1:], strict=True):
             table._append(entry, after)
         table._book_deal(found.match, last.states, last.entries)
+        return table
+
+    @classmethod
+    def shown(cls, found: Record, number: int) -> Table:
+        """The deal ``number`` (from 0) of a record as it went, to look at: nothing is kept, nothing is booked."""
+        table = cls(found.dealt(number), found.players, None)
+        deal = found.deals[number]
+        for entry, after in zip(deal.entries, deal.states[1:], strict=True):
+            table._append(entry, after)
+        return table
+
+    def rewound(self, count: int) -> Table:
+        """The table as it stood after ``count`` actions of this deal, to look at."""
+        table = type(self)(self._match, self.players, None)
+        table.set_up(self._states[0])
+        for entry, after in zip(self._entries[:count], self._states[1 : count + 1], strict=True):
+            table._append(entry, after)
+        return table
+
+    @classmethod
+    def played_on(cls, found: Record, count: int, players: Sequence[Player], store: Saves | None) -> Table:
+        """The last deal of ``found`` after ``count`` actions, played on by ``players``.
+
+        A match of its own, which can be left and gone on with; what comes of it isn't booked.
+        """
+        table = cls(found.match, players, store.begin(found.match.game.id) if store else None)
+        last = found.deals[-1]
+        for entry, after in zip(last.entries[:count], last.states[1 : count + 1], strict=True):
+            table._append(entry, after)
+        if table._journal:
+            text = record.write(found._replace(players=tuple(players), replayed=count))
+            lines = text.splitlines()
+            table._journal.append(*lines[: len(lines) - len(last.entries) + count])
         return table
 
     # What stands

@@ -13,10 +13,12 @@
     …
 
 A ``deal`` line opens each deal; the cards follow from its code. Behind a play stand the very cards, for the pictures.
+``replay 17`` above the deals says that the first 17 actions of the last one were taken from another match.
 """
 
 from __future__ import annotations
 
+import contextlib
 import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
@@ -27,7 +29,7 @@ from rules.cards import Card
 from rules.match import Match
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from rules.api import Event, Game
 
@@ -69,9 +71,16 @@ class Record(NamedTuple):
     match: Match
     players: tuple[Player, ...]
     deals: tuple[Deal, ...]
+    replayed: int | None = None
+    """How many actions of the last deal were taken from another match, where it was played on from there."""
+
+    def dealt(self, number: int) -> Match:
+        """The match as it stood when its deal ``number`` (from 0) was dealt."""
+        code = self.deals[number].code
+        return self.match._replace(seed=rules.coded(code)[1], results=self.match.results[:number])
 
 
-def head(match: Match, players: Iterable[Player]) -> list[str]:
+def head(match: Match, players: Iterable[Player], replayed: int | None = None) -> list[str]:
     """The lines above the deals."""
     game = match.game
     changed = [
@@ -87,6 +96,8 @@ def head(match: Match, players: Iterable[Player]) -> list[str]:
         lines.insert(2, "house " + " ".join(changed))
     if match.deals:
         lines.append(f"deals {match.deals}")
+    if replayed is not None:
+        lines.append(f"replay {replayed}")
     return lines
 
 
@@ -106,7 +117,7 @@ def action_line(entry: Entry) -> str:
 
 def write(record: Record) -> str:
     """The whole text of a match."""
-    lines = head(record.match, record.players)
+    lines = head(record.match, record.players, record.replayed)
     for one in record.deals:
         lines += [f"deal {one.code}", *map(action_line, one.entries)]
     return "\n".join(lines) + "\n"
@@ -115,31 +126,49 @@ def write(record: Record) -> str:
 def read(text: str) -> Record:
     """A match from its text, every action checked by the rules.
 
-    Raises Unreadable that names the line (``line``, from 1) and carries, as ``error``, what is wrong there; its clause
-    is the one that an action breaks.
+    Raises Unreadable that names the line (``line``, from 1) and carries, as ``error``, what is wrong there. Where an
+    action is, ``deal`` and ``action`` (both from 1) say which, and the clause is the one that it breaks.
     """
     lines = [line.strip() for line in text.removeprefix("\ufeff").split("\n")]
-    number = 1
-    try:
+    with _at(1):
         fields = _head(lines)
-        number = fields["game"][0]
+    with _at(fields["game"][0]):
         standard = rules.defaults(fields["game"][1])
-        number = fields["house"][0]
+    with _at(fields["house"][0]):
         game = rules.make(fields["game"][1], **_house(standard, fields["house"][1]))
-        number, seated = fields["players"]
+    with _at(fields["players"][0]):
+        seated = fields["players"][1]
         players = tuple(map(_player, seated.split("|"))) if seated else ()
         if len(players) != len(game.controllers):
             raise Unreadable("record", "wrong_players", need=len(game.controllers), found=len(players))
-        number, deals = fields["deals"]
-        if not _DEALS.fullmatch(deals):
-            raise Unreadable("record", "unknown_line", text=f"deals {deals[:40]}")
-        reader = _Reader(game, int(deals))
-        for number, line in enumerate(lines[fields["deal"][0] - 1 :], start=fields["deal"][0]):  # noqa: B007
-            if line and not line.startswith("#"):
+    deals, replayed = _number(fields, "deals"), _number(fields, "replay")
+    reader = _Reader(game, deals or 0)
+    first = fields["deal"][0]
+    for number, line in enumerate(lines[first - 1 :], start=first):
+        if line and not line.startswith("#"):
+            with _at(number, reader, line):
                 reader.line(line)
+    return reader.record(players)._replace(replayed=replayed)
+
+
+@contextlib.contextmanager
+def _at(number: int, reader: _Reader | None = None, line: str = "") -> Iterator[None]:
+    """What is wrong is wrong in line ``number``."""
+    try:
+        yield
     except RuleError as error:
-        raise Unreadable(error.clause, "bad_record", line=number, error=error) from error
-    return reader.record(players)
+        facts = reader.place(line) if reader else {}
+        reason = "bad_action" if facts else "bad_record"
+        raise Unreadable(error.clause, reason, line=number, error=error, **facts) from error
+
+
+def _number(fields: dict[str, tuple[int, str]], key: str) -> int | None:
+    """The number behind a field; None where there is none."""
+    number, said = fields[key]
+    with _at(number):
+        if said and not _DEALS.fullmatch(said):
+            raise Unreadable("record", "unknown_line", text=f"{key} {said[:40]}")
+    return int(said) if said else None
 
 
 def _head(lines: list[str]) -> dict[str, tuple[int, str]]:
@@ -149,7 +178,14 @@ def _head(lines: list[str]) -> dict[str, tuple[int, str]]:
         raise Unreadable("record", "not_a_record")
     if int(first[1]) > VERSION:
         raise Unreadable("record", "newer_version", version=int(first[1]), known=VERSION)
-    fields = {"game": (1, ""), "house": (1, ""), "players": (1, ""), "deals": (1, "0"), "deal": (0, "")}
+    fields = {
+        "game": (1, ""),
+        "house": (1, ""),
+        "players": (1, ""),
+        "deals": (1, ""),
+        "replay": (1, ""),
+        "deal": (0, ""),
+    }
     for number, line in enumerate(lines[1:], start=2):
         key, _, value = line.partition(" ")
         if not line or line.startswith("#"):
@@ -189,6 +225,12 @@ class _Reader:
             self._open(text.removeprefix("deal ").strip())
         else:
             self._act(text)
+
+    def place(self, line: str) -> dict[str, object]:
+        """Which action ``line`` would be; nothing for a line that is none."""
+        if not self._states or not _ACTION.fullmatch(line):
+            return {}
+        return {"deal": len(self._deals) + 1, "action": len(self._entries) + 1, "text": line}
 
     def record(self, players: tuple[Player, ...]) -> Record:
         return Record(self._match, players, (*self._deals, self._deal()))

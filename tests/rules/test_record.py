@@ -43,7 +43,7 @@ def damaged(*lines):
     """The error of a record: (line, the clause and the reason of what is wrong there)."""
     with pytest.raises(Unreadable) as caught:
         record.read("\n".join(lines) + "\n")
-    assert caught.value.reason == "bad_record"
+    assert caught.value.reason in ("bad_record", "bad_action")
     inner = caught.value.facts["error"]
     assert isinstance(inner, RuleError)
     assert caught.value.clause == inner.clause
@@ -324,3 +324,33 @@ def test_any_damage_is_refused_or_harmless(place, more, fewer):
         assert error.facts["line"] >= 1
     else:
         assert record.read(record.write(found)) == found
+
+
+# Which action
+
+
+def test_an_action_against_the_rules_is_named_with_its_clause():
+    start = LINES.index(next(line for line in LINES[FIRST:] if line.startswith("deal ")))
+    second = changed(start + 3, "0 2222" if LINES[start + 3][0] == "0" else f"{LINES[start + 3][0]} 2222")
+    with pytest.raises(Unreadable) as caught:
+        record.read("\n".join(second) + "\n")
+    assert caught.value.reason == "bad_action"
+    assert caught.value.clause.startswith("G3-")
+    facts = caught.value.facts
+    assert (facts["line"], facts["deal"], facts["action"]) == (start + 4, 2, 3)
+    assert facts["text"] == second[start + 3]
+
+
+def test_a_match_that_was_played_on_from_another_says_so():
+    found = WHOLE._replace(replayed=5)
+    text = record.write(found)
+    assert text.count("\nreplay 5\n") == 1
+    assert record.read(text) == found
+    assert damaged(*text.replace("replay 5", "replay five").splitlines())[2] == "unknown_line"
+
+
+def test_each_deal_of_a_record_is_dealt_as_it_was():
+    for number, deal in enumerate(WHOLE.deals):
+        match = WHOLE.dealt(number)
+        assert match.number == number + 1
+        assert match.deal() == deal.states[0]

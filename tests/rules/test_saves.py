@@ -207,7 +207,7 @@ def test_other_line_ends_lose_nothing(saves):
         (b"", "bad_record"),
         (b"hello\n", "bad_record"),
         (b"\xff\xfe\x00\n", "not_text"),
-        ("\n".join([*HEAD, "0 2222", ""]).encode(), "bad_record"),
+        ("\n".join([*HEAD, "0 2222", ""]).encode(), "bad_action"),
         ("\n".join(["guanpai 2", *HEAD[1:], ""]).encode(), "bad_record"),
         ("\n".join([*HEAD[:-1], ""]).encode(), "bad_record"),
         (("\n".join(HEAD) + "\n").encode()[:9], "bad_record"),
