@@ -11,11 +11,13 @@ Holds where nobody has to play (passing is free) and a deal is worth what cards 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from operator import le
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from guanpai_tui.bots.api import per_game
 from guanpai_tui.bots.generic import known
 from guanpai_tui.bots.plans import planner
+from guanpai_tui.bots.solver.order import rank_of
 from rules.api import Play
 from rules.counts import Memo
 
@@ -25,9 +27,7 @@ if TYPE_CHECKING:
 GAMES: Final = frozenset({"guan2"})
 """Games of two where hands, turn and what lies on the table are all there is."""
 
-_RUN, _OF_RUNS, _SPLIT = 3, 8, 256
-"""Of a rank: bits of its count; it is in a run of the hand; ranks nobody holds lie between it and the run below."""
-_WIDTH: Final = 9
+_NOBODYS: Final = b"\0"
 
 Parts = tuple[tuple[int, int], ...]
 """Rank and number of cards, those that count first, then the kickers."""
@@ -44,6 +44,18 @@ def duel(game: Game[Any]) -> Duel | None:
     return Duel(game)
 
 
+Likeness = tuple[int, tuple[int, ...]]
+"""The same number for plays that are alike but for these ranks."""
+
+
+class Held(NamedTuple):
+    """A hand: the plays that end it, all it could lead in the order they are tried, and how plays are alike."""
+
+    whole: tuple[Play, ...]
+    leads: list[Play]
+    alike: Memo[Action, Likeness]
+
+
 class Duel:
     """What is found out about the hands of one game."""
 
@@ -53,23 +65,24 @@ class Duel:
         self._counts: Final = known(game).counts
         self._alike: Final = next(rank for rank, need in enumerate(needs) if need != needs[0])
         """The ranks below are worth the same but for their order."""
-        self._whole: Final[int] = game.ranks.base ** len(needs)
+        self._width: Final = len(needs)
         self._runs: Final = Memo(self._look_for_runs, 1 << 14)
         self._columns: Final = Memo(self._look_at_ranks, 1 << 14)
         self._pairs: Final = Memo(self._squeeze, 1 << 15)
         self._families: dict[tuple[str, int, int], int] = {}
         self._family: Final[Memo[Shape, int]] = Memo(self._number, 1 << 12)
         self._parts: Final[Memo[Play, Parts]] = Memo(self._take_apart, 1 << 14)
+        self._rank: Final = rank_of(game)
+        self._likenesses: dict[object, int] = {}
+        self.held: Final[Memo[int, Held]] = Memo(self._look_at_hand, 1 << 13)
 
     def key(self, state: Any, choices: int) -> int:
         """A number for all that matters of a position with so many ``choices``."""
         top = state.top
-        family = self._family[top.shape] if top else 0
         turn: int = state.turn
-        return ((self._pairs[state.hands] << 9 | choices) << 9 | family) << 1 | turn
-
-    def tried(self, hand: int) -> Tried:
-        return Tried(self, self._counts[hand], self._runs[hand])
+        family = self._family[top[1]] if top else 0
+        squeezed: int = self._pairs[state.hands]
+        return squeezed << 19 | choices << 10 | family << 1 | turn
 
     def _number(self, shape: Shape) -> int:
         """Of what is answered by the same plays but for their ranks."""
@@ -85,29 +98,24 @@ class Duel:
                     mask |= 1 << rank
         return mask
 
-    def _look_at_ranks(self, hand: int) -> tuple[int, ...]:
+    def _look_at_ranks(self, hand: int) -> int:
+        """A byte a rank, of which the lower half is this hand's: its count, and whether it is in a run."""
         mask = self._runs[hand]
-        return tuple([count | (mask >> rank & 1) << _RUN for rank, count in enumerate(self._counts[hand])])
+        return int.from_bytes([count | (mask >> rank & 1) << 3 for rank, count in enumerate(self._counts[hand])])
 
     def _squeeze(self, hands: tuple[int, int]) -> int:
-        """A number for two hands; the same where only ranks differ that neither holds and no run misses."""
+        """A number for two hands; the same where they differ in the ranks that neither holds beside their runs."""
         one, two = hands
-        runs = self._runs[one] | self._runs[two]
-        if runs & 1 and runs >> self._alike:
+        runs, alike = self._runs[one] | self._runs[two], self._alike
+        whole = (self._columns[one] | self._columns[two] << 4).to_bytes(self._width)
+        if not runs:
+            return int.from_bytes(whole[:alike].translate(None, _NOBODYS) + whole[alike:])
+        if runs & 1 and runs >> alike:
             # Perhaps a run from a low ace or two, which lies at the bottom: every rank stays where it is.
-            return (one * self._whole + two) << 1 | 1
-        found, gap, in_run = 0, False, False
-        for rank, (mine, other) in enumerate(zip(self._columns[one], self._columns[two], strict=True)):
-            if not (mine or other) and rank < self._alike:
-                gap = True
-                continue
-            run = bool((mine | other) & _OF_RUNS)
-            value = mine << 4 | other
-            if gap and run and in_run:
-                value |= _SPLIT
-            found = found << _WIDTH | value
-            gap, in_run = False, run
-        return found << 1
+            return int.from_bytes(b"\1" + whole)
+        first, above = (runs & -runs).bit_length() - 1, min(alike, runs.bit_length())
+        below, over = whole[:first].translate(None, _NOBODYS), whole[above:alike].translate(None, _NOBODYS)
+        return int.from_bytes(below + whole[first:above] + over + whole[alike:])
 
     def _take_apart(self, play: Play) -> Parts:
         main, whole = self._counts[play.shape.main], self._counts[play.counts]
@@ -116,35 +124,42 @@ class Duel:
         )
         return tuple((rank, times) for rank, times in enumerate(main) if times) + kickers
 
-    def parts(self, play: Play) -> Parts:
-        return self._parts[play]
+    def _look_at_hand(self, hand: int) -> Held:
+        held, runs = self._counts[hand], self._runs[hand]
 
-    def family(self, play: Play) -> int:
-        return self._family[play.shape]
+        def likeness(action: Action) -> Likeness:
+            if not isinstance(action, Play):
+                return self._likenesses.setdefault(action, len(self._likenesses)), ()
+            parts = self._parts[action]
+            # A rank that could be another: all there is of it goes, and no run is broken. Else it must be the same.
+            free = tuple([times if held[rank] == times and not runs >> rank & 1 else ~rank for rank, times in parts])
+            alike = self._family[action.shape], free
+            return self._likenesses.setdefault(alike, len(self._likenesses)), tuple([rank for rank, _ in parts])
+
+        leads = self._game.leads(hand)
+        whole = tuple([play for play in leads if play.counts == hand])
+        return Held(whole, sorted(leads, key=self._rank.__getitem__), Memo(likeness, 1 << 10))
 
 
 class Tried:
     """The actions tried in one position."""
 
-    __slots__ = ("_duel", "_found", "_held", "_runs")
+    __slots__ = ("_alike", "_found")
 
-    def __init__(self, duel: Duel, held: tuple[int, ...], runs: int) -> None:
-        self._duel = duel
-        self._held = held
-        self._runs = runs
-        self._found: dict[object, list[list[int]]] = {}
+    def __init__(self, held: Held) -> None:
+        self._alike = held.alike
+        self._found: dict[int, list[tuple[int, ...]]] = {}
 
-    def dominated(self, action: Action, after: Any) -> bool:
-        """Whether one tried before is at least as good; else it is remembered as tried."""
-        if not isinstance(action, Play):
+    def dominated(self, action: Action, answers: int) -> bool:
+        """Whether one tried before, with as many ``answers``, is at least as good; else this one counts as tried."""
+        alike, ranks = self._alike[action]
+        key = alike << 9 | answers
+        lower = self._found.get(key)
+        if lower is None:
+            self._found[key] = [ranks]
             return False
-        held, runs, parts = self._held, self._runs, self._duel.parts(action)
-        # A rank that could be another: all there is of it goes, and no run is broken. Else it must be the same.
-        alike = tuple([times if held[rank] == times and not runs >> rank & 1 else ~rank for rank, times in parts])
-        kind = self._duel.family(action), len(after.moves), alike
-        ranks = [rank for rank, _ in parts]
-        lower = self._found.setdefault(kind, [])
-        if any(all(a <= b for a, b in zip(one, ranks, strict=True)) for one in lower):
-            return True
+        for one in lower:
+            if all(map(le, one, ranks)):
+                return True
         lower.append(ranks)
         return False

@@ -13,7 +13,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from guanpai_tui.bots.solver.budget import Exhausted
-from guanpai_tui.bots.solver.duel import duel
+from guanpai_tui.bots.solver.duel import Tried, duel
 from guanpai_tui.bots.solver.order import rank_of
 
 if TYPE_CHECKING:
@@ -177,19 +177,19 @@ class Search:
 
     def _duelled(self, state: Any, target: int) -> int:
         """The same between two, without the actions that can't be better than one already tried."""
-        duel, game = self._duel, self.game
+        duel, game, step, legal = self._duel, self.game, self.game.step, self.game.legal
         assert duel is not None
-        hands, turn, moves = state.hands, state.turn, state.moves
-        hand = hands[turn]
-        for action in moves:
-            if action and action[0] == hand:  # going out now costs the other most: he holds no more cards later
-                return game.result(game.step(state, action)).points[self.seat]
-        mine = self._mine[turn]
-        tried = duel.tried(hand)
+        held = duel.held[state.hands[state.turn]]
+        choices = legal(state)
+        for whole in held.whole:
+            if whole in choices:  # going out now costs the other most: he holds no more cards later
+                return game.result(step(state, whole)).points[self.seat]
+        mine = self._mine[state.turn]
+        tried = Tried(held)
         found: int | None = None
-        for action in self._ordered(moves):
-            after = game.step(state, action)
-            if tried.dominated(action, after):
+        for action in self._ordered(choices) if state.top else held.leads:
+            after = step(state, action)
+            if tried.dominated(action, len(legal(after))):
                 continue
             value = self._bound(after, target)
             if found is None or (value > found if mine else value < found):
