@@ -51,8 +51,6 @@ REFUSED: Final = {
     "unknown_line": N_("“{text}” is no line of a record"),
     "bad_record": N_("The record is damaged in line {line}: {error}"),
     "bad_action": N_("Line {line}, deal {deal}, action {action}, “{text}”, can't be: {error}"),
-    "no_such_deal": N_("No deal {text} is kept here: guanpai play {game} --deal {text} deals it"),
-    "no_such_file": N_("There is no file {where}, nor is that a deal code"),
     "other_game": N_("The deal code {code} isn't of the game and house rules that the record names"),
     "wrong_seat": N_("Seat {seat} acts, but it is the turn of seat {turn}"),
     "wrong_players": N_("This game is for {need} players, but {found} are named"),

@@ -59,10 +59,15 @@ class Table:
         self._booked: Booked | None = None
         self.set_up(match.deal())
 
-    def set_up(self, first: Any) -> None:
-        """Let this deal begin with the state ``first``: of a new deal, or any position where nothing is kept."""
+    def set_up(self, first: Any, entries: Sequence[Entry] = (), after: Sequence[Any] = ()) -> None:
+        """Let this deal begin with the state ``first``: of a new deal, or any position where nothing is kept.
+
+        ``entries`` were done since, and ``after`` are the states after each.
+        """
         self._states, self._entries, self._booked = [first], [], None
         self._hands, self._stages = [record.hands_at_first(self.game, first)], [self._stage(first)]
+        for entry, state in zip(entries, after, strict=True):
+            self._append(entry, state)
 
     def _append(self, entry: Entry, after: Any) -> None:
         before = self.state
@@ -113,8 +118,7 @@ class Table:
         for match, deal in zip(dealt[:-1], found.deals, strict=False):
             table._book_deal(match, deal.states, deal.entries)  # unless the program had the time to do it
         last = found.deals[-1]
-        for entry, after in zip(last.entries, last.states[1:], strict=True):
-            table._append(entry, after)
+        table.set_up(last.states[0], last.entries, last.states[1:])
         table._book_deal(found.match, last.states, last.entries)
         return table
 
@@ -123,16 +127,13 @@ class Table:
         """The deal ``number`` (from 0) of a record as it went, to look at: nothing is kept, nothing is booked."""
         table = cls(found.dealt(number), found.players, None)
         deal = found.deals[number]
-        for entry, after in zip(deal.entries, deal.states[1:], strict=True):
-            table._append(entry, after)
+        table.set_up(deal.states[0], deal.entries, deal.states[1:])
         return table
 
     def rewound(self, count: int) -> Table:
         """The table as it stood after ``count`` actions of this deal, to look at."""
         table = type(self)(self._match, self.players, None)
-        table.set_up(self._states[0])
-        for entry, after in zip(self._entries[:count], self._states[1 : count + 1], strict=True):
-            table._append(entry, after)
+        table.set_up(self._states[0], self._entries[:count], self._states[1 : count + 1])
         return table
 
     @classmethod
@@ -143,8 +144,7 @@ class Table:
         """
         table = cls(found.match, players, store.begin(found.match.game.id) if store else None)
         last = found.deals[-1]
-        for entry, after in zip(last.entries[:count], last.states[1 : count + 1], strict=True):
-            table._append(entry, after)
+        table.set_up(last.states[0], last.entries[:count], last.states[1 : count + 1])
         if table._journal:
             text = record.write(found._replace(players=tuple(players), replayed=count))
             lines = text.splitlines()

@@ -157,9 +157,10 @@ def _at(number: int, reader: _Reader | None = None, line: str = "") -> Iterator[
     try:
         yield
     except RuleError as error:
-        facts = reader.place(line) if reader else {}
-        reason = "bad_action" if facts else "bad_record"
-        raise Unreadable(error.clause, reason, line=number, error=error, **facts) from error
+        place = reader.place(line) if reader else {}
+        if place:
+            raise Unreadable(error.clause, "bad_action", line=number, error=error, **place) from error
+        raise Unreadable(error.clause, "bad_record", line=number, error=error) from error
 
 
 def _number(fields: dict[str, tuple[int, str]], key: str) -> int | None:
