@@ -89,6 +89,7 @@ REFUSED: Final = {
     "out_in_order": N_("Which hands are out must be said in their order: here {seats}"),
     "turn_of_none": N_("Seat {seat} is to act, but has no card"),
     "no_such_phase": N_("There is no phase “{phase}”; there are: {phases}"),
+    "nobody_has_won": N_("There is no {phase} before a side has won by points"),
     "no_such_side": N_("There is no side {side}: the two sides are 0 and 1"),
     "no_such_way": N_("Nobody wins by “{way}”; the ways to win are: {ways}"),
     "nobody_won": N_("No side has won: it takes 140 points, 90 and the first hand out, or both hands out"),

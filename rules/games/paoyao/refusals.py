@@ -36,7 +36,7 @@ def no_combination(counts: int) -> Refused:
     if max(times) >= TRIPLE:
         return Refused("PY-15", "bomb_alone")
     if len(times) > 1:
-        return Refused("PY-13" if length >= RUN_LEAST else "PY-10", "no_combination")
+        return Refused("PY-10", "no_combination")
     single = times == {1}
     clause, kind = ("PY-12", Kind.STRAIGHT) if single else ("PY-13", Kind.PAIR_RUN)
     if length < RUN_LEAST:

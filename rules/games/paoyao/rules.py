@@ -180,7 +180,10 @@ class Paoyao:
         if phase not in ("", SNOW, ASK):
             raise Refused("PY-40", "no_such_phase", phase=phase, phases=(SNOW, ASK))
         if state.winner is None:
-            return self._judged(state) if not phase else self._as_said(self._judged(state), way, phase)
+            found = self._judged(state)
+            if phase and found.winner is None:
+                raise Refused("PY-40", "nobody_has_won", phase=phase)
+            return found._replace(turn=state.turn, asked=phase == ASK) if phase else found
         if state.winner not in range(len(SIDES)):
             raise Refused("PY-01", "no_such_side", side=state.winner)
         if way not in set(Way):
