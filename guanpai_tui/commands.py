@@ -140,6 +140,7 @@ def watch(seating: Seating, levels: str, flags: Mapping[str, str | None], *, as_
         if as_json:
             emit(told)
         if table.match_over:
+            table.leave()
             return OK
         table.next_deal()
 
@@ -161,7 +162,10 @@ def _watch_deal(table: Table, pause: float, *, as_json: bool) -> dict[str, objec
         )
         _say(events, names, table, pause)
     while not table.over:
-        new = table.act(table.choose())
+        action = table.choose()
+        for fault in table.faults():
+            print(text.plain(text.replaced(fault)), file=sys.stderr)
+        new = table.act(action)
         events += new
         if not as_json:
             _say(new, names, table, pause)

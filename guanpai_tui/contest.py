@@ -20,6 +20,7 @@ import rules
 from guanpai_tui import bots, text
 from guanpai_tui.bots import arena, results
 from guanpai_tui.bots.arena import Comparison, Deal, Observed, Pairing
+from guanpai_tui.bots.plugins import BotFault
 from guanpai_tui.seating import UsageError, house_rules, number
 from guanpai_tui.text import _
 
@@ -141,6 +142,8 @@ def measured(game: Any, pairings: Sequence[Pairing], asked: Plan) -> list[Compar
                 if log:
                     log.add(one)
                 advance()
+    except BotFault as fault:
+        raise UsageError(text.shut_out(fault)) from fault
     finally:
         if log:
             log.close()

@@ -56,6 +56,8 @@ LEVELS: Final = {
     "random": N_("random"),
     "easy": N_("easy"),
     "normal": N_("normal"),
+    "hard": N_("hard"),
+    "expert": N_("expert"),
 }
 
 BOT_NAMES: Final = (N_("Qiang"), N_("Mei"), N_("Wang"), N_("Liu"), N_("Ding"), N_("Chen"))

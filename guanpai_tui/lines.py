@@ -181,7 +181,10 @@ class Lines:
             if seat is None:
                 return
             if table.is_bot(seat):
-                self._tell(table.act(table.choose()))
+                action = table.choose()
+                for fault in table.faults():
+                    self._say(text.replaced(fault))
+                self._tell(table.act(action))
             else:
                 self._turn(seat)
 

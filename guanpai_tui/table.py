@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import secrets
 from enum import Enum, auto
-from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import rules
 from guanpai_tui import bots, profile
+from guanpai_tui.bots.thinkers import Thinkers
 from rules import record
 from rules.api import Refused
 from rules.match import Match
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
+    from guanpai_tui.bots.plugins import BotFault
     from guanpai_tui.profile import Booked, BookError, Clerk, News
     from guanpai_tui.saves import Journal, Saves
     from rules.api import Action, Event, Line, Result, Seat, View
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Entry", "Player", "Table"]
 
-STAND_IN: Final = "normal"
+STAND_IN: Final = bots.HARD
 """The bot that plays for a person under 托管."""
 
 NEW_SEEDS: Final = 10**8
@@ -56,6 +57,10 @@ class Table:
         self._hands: list[record.Hands] = []
         self._stages: list[Stage] = []
         self._clerk = clerk
+        self._thinkers = Thinkers()
+        for player in players:
+            if player.level:
+                self._thinkers.start(player.level, match.game)
         self._booked: Booked | None = None
         self.set_up(match.deal())
 
@@ -291,10 +296,14 @@ class Table:
         if seat is None:
             raise Refused("table", "deal_over")
         person = self.person(seat)
-        bot = bots.make(self.players[person].level or STAND_IN, self.game.id)
-        # A generator for each decision: the same position gives the same choice, resumed or not.
-        rng = Random(f"{self.code} {len(self._entries)} {seat}")  # noqa: S311 - nobody's secret
-        return bot.choose(self.game.view(state, self.seats(person)), self.game, rng)
+        level = self.players[person].level or STAND_IN
+        # Dice for each decision: the same position gives the same choice, resumed or not.
+        dice = f"{self.code} {len(self._entries)} {seat}"
+        return self._thinkers.choose(level, self.game.view(state, self.seats(person)), self.game, dice)
+
+    def faults(self) -> tuple[BotFault, ...]:
+        """The bots that were shut out since this was last asked; ``normal`` plays for them."""
+        return tuple(self._thinkers.faults())
 
     @property
     def can_undo(self) -> bool:
@@ -356,6 +365,7 @@ class Table:
 
     def leave(self) -> None:
         """Stop here; a match that has begun and isn't over can be resumed, if it could be kept."""
+        self._thinkers.close()
         if self.match_over:
             self._close()
         elif self.begun_play:
@@ -368,6 +378,7 @@ class Table:
 
     def end(self) -> None:
         """Stop for good; where it is the match that is paid, one that is broken off is a draw."""
+        self._thinkers.close()
         if not self.match_over:
             self._break_off()
         self._close()

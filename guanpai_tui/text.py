@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from guanpai_tui.bots import Reason
+    from guanpai_tui.bots.plugins import BotFault
     from rules.api import Caution, Event, Game, Line
 
 LOCALE: Final = Path(__file__).parent / "locale"
@@ -114,6 +115,23 @@ def sheet_kind(line: str) -> str:
 def level(name: str) -> str:
     """A bot's strength as a word."""
     return _(glossary.LEVELS.get(name, name))
+
+
+def shut_out(fault: BotFault) -> str:
+    """What is wrong with a bot."""
+    said = {
+        # zh: 机器人“{level}”出错了：{why}
+        "broken": _("The bot “{level}” has failed: {why}"),
+        "slow": _("The bot “{level}” takes too long."),
+        "illegal": _("The bot “{level}” chose what isn't allowed: {why}"),
+    }[fault.code]
+    return said.format(level=level(fault.level), why=shown("text", fault.why))
+
+
+def replaced(fault: BotFault) -> str:
+    """The same, and who plays on."""
+    # zh: {fault} 换中级接着打。
+    return _("{fault} One of the level normal plays on.").format(fault=shut_out(fault))
 
 
 def rank_name(rank: str) -> str:

@@ -10,8 +10,21 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from guanpai_tui.bots import policies
-from guanpai_tui.bots.api import BASELINE, EASY, EXPERT, HARD, NORMAL, RANDOM, Adviser, Bot, Hint, Reason
+from guanpai_tui.bots import plugins, policies
+from guanpai_tui.bots.api import (
+    BASELINE,
+    BUILT_IN,
+    EASY,
+    EXPERT,
+    HARD,
+    LEVELS,
+    NORMAL,
+    RANDOM,
+    Adviser,
+    Bot,
+    Hint,
+    Reason,
+)
 from guanpai_tui.bots.generic import Easy, Uniform
 from guanpai_tui.bots.searcher import Searcher
 
@@ -31,6 +44,7 @@ __all__ = [
     "Bot",
     "Hint",
     "Reason",
+    "apart",
     "contestants",
     "hints",
     "levels",
@@ -59,8 +73,13 @@ def _adviser(game_id: str) -> Adviser:
 
 
 def levels(game_id: str) -> tuple[str, ...]:
-    """The levels a game has, weakest first."""
-    return tuple(_bots(game_id))
+    """The levels a game has, weakest first, then the bots that others have written."""
+    return (*_bots(game_id), *plugins.names())
+
+
+def apart(level: str) -> bool:
+    """Whether it thinks in a process of its own: it takes its time, or nobody knows what it does."""
+    return level in (HARD, EXPERT) or level not in BUILT_IN
 
 
 def contestants(game_id: str) -> tuple[str, ...]:
@@ -74,14 +93,16 @@ def _baseline() -> Bot:
 
 
 def make(level: str, game_id: str) -> Bot:
-    """The bot of ``level``; in a game without that level the strongest below it. ValueError for what is no level."""
+    """The bot of ``level``; in a game without that level the strongest below it.
+
+    Raises ValueError for what is no level, BotFault for a bot of somebody else's that can't be made.
+    """
     if level == BASELINE:
         return _baseline()
-    known = (RANDOM, EASY, NORMAL, HARD, EXPERT)
-    if level not in known:
-        raise ValueError(level)
+    if level not in LEVELS:
+        return plugins.load(level)
     found = _bots(game_id)
-    return next(found[one] for one in reversed(known[: known.index(level) + 1]) if one in found)
+    return next(found[one] for one in reversed(LEVELS[: LEVELS.index(level) + 1]) if one in found)
 
 
 def hints(view: View, game: Game[Any]) -> tuple[Hint, ...]:

@@ -29,6 +29,10 @@ BASELINE: Final = "mc1000"
 """Plain Monte Carlo with the policy of ``easy``, kept as it is to measure others by; nobody plays against it."""
 
 
+LEVELS: Final = (RANDOM, EASY, NORMAL, HARD, EXPERT)
+BUILT_IN: Final = (*LEVELS, BASELINE)
+
+
 class Hint(NamedTuple):
     """An action worth considering, and why."""
 

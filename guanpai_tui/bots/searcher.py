@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from guanpai_tui.bots.search import Estimate, Policy, Ranking
     from rules.api import Action, Game, View
 
-PATIENCE: Final = 0.7
-"""Seconds after which a decision is made with the samples there are, where the clock counts."""
-
 
 @per_game
 def ranking(game: Game[Any]) -> Ranking | None:
@@ -44,12 +41,16 @@ def copycat(game: Game[Any]) -> Policy:
 
 
 class Searcher:
-    """Takes what brought most points. ``timed`` ones stop after ``PATIENCE``: nobody waits for a slow machine."""
+    """Takes what brought most points; ``frozen``, with the policy of ``easy`` whatever else there is."""
 
-    def __init__(self, samples: int, *, frozen: bool = False) -> None:
+    def __init__(self, samples: int, *, frozen: bool = False, seconds: float | None = None) -> None:
         self.samples: Final = samples
         self._frozen: Final = frozen
-        self.timed = False
+        self._seconds: Final = seconds
+
+    def within(self, seconds: float) -> Searcher:
+        """The same, but it decides after so long with the samples there are: nobody waits for a slow machine."""
+        return Searcher(self.samples, frozen=self._frozen, seconds=seconds)
 
     def choose(self, view: View, game: Game[Any], rng: Random) -> Action:
         if len(view.legal) == 1:
@@ -59,7 +60,7 @@ class Searcher:
 
     def estimates(self, view: View, game: Game[Any], rng: Random) -> Sequence[Estimate]:
         """What is worth considering, best first, with the points that each brought."""
-        until = time.monotonic() + PATIENCE if self.timed else None
+        until = None if self._seconds is None else time.monotonic() + self._seconds
         legal = uncautioned(view, game, view.legal)
         player = None if self._frozen else ranking(game)
         if player is None:

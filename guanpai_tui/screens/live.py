@@ -105,6 +105,8 @@ class Live(Drawn[None]):
             if mark == self._mark and self._alone:
                 self.table.act(action)
                 self.changed()
+                for fault in self.table.faults():
+                    self.say(text.replaced(fault))
         if self.table.over:
             self._skip.clear()
             await self._pause(2)
