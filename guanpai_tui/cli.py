@@ -179,6 +179,23 @@ def arena(
     return contest.compare(game, bots, rule or (), wanted, as_json=json)
 
 
+@app.command(
+    cls=Command,
+    help=N_("The deals of a match again, with an expert in your seat: what you gained or lost against it."),
+    rich_help_panel=TABLE,
+)
+def duplicate(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help=N_("The record of a match; the one that ended last if none"))
+    ] = "",
+    lang: Lang = None,
+    json: Json = False,
+) -> int:
+    from guanpai_tui import contest
+
+    return contest.duplicate_match(file, as_json=json)
+
+
 @app.command(cls=Command, help=N_("Every level against every other, as a table."), rich_help_panel=TABLE)
 def ladder(
     games: Annotated[

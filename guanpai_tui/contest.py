@@ -12,20 +12,25 @@ from importlib import import_module
 from itertools import combinations
 from multiprocessing import get_context
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
 import rules
-from guanpai_tui import bots, text
-from guanpai_tui.bots import arena, results
+from guanpai_tui import bots, settings, text
+from guanpai_tui.bots import arena, duplicate, results
 from guanpai_tui.bots.arena import Comparison, Deal, Observed, Pairing
+from guanpai_tui.bots.duplicate import Played
 from guanpai_tui.bots.plugins import BotFault
 from guanpai_tui.seating import UsageError, house_rules, number
 from guanpai_tui.text import _
+from rules import record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+
+    from rules.api import Action, Game, View
 
 DEALS: Final = 200
 MOST_WORKERS: Final = 64
@@ -213,7 +218,10 @@ def _progress(total: int) -> Iterator[Callable[[], None]]:
 
 def table(found: Sequence[Comparison]) -> list[str]:
     """Lines with columns."""
-    rows = [_head(), *map(_cells, found)]
+    return _aligned([_head(), *map(_cells, found)])
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
     sizes = [max(cell_len(row[place]) for row in rows) for place in range(len(rows[0]))]
     return ["  ".join(map(set_cell_size, row, sizes)).rstrip() for row in rows]
 
@@ -248,3 +256,54 @@ def _json(game: str, asked: Plan, found: Sequence[Comparison]) -> dict[str, obje
         "samples": dict(bots.SAMPLES),
         "comparisons": [one._asdict() for one in found],
     }
+
+
+# 复式
+
+
+def duplicate_match(file: str, *, as_json: bool) -> int:
+    """The deals of a match again, with an expert in the seat of its only person."""
+    path = Path(file) if file else _latest()
+    try:
+        found = record.read(path.read_text(encoding="utf-8"))
+    except UnicodeDecodeError as error:
+        raise rules.Unreadable("record", "not_text", where=str(path)) from error
+    people = [person for person, player in enumerate(found.players) if not player.level]
+    if len(people) != 1:
+        raise UsageError(_("{where}: only a match of one person against bots can be compared"), where=path)
+    game = found.match.game
+    deals = [
+        Played(deal.code, deal.states[0], game.result(deal.states[-1]))
+        for deal in found.deals
+        if game.over(deal.states[-1])
+    ]
+    levels = [player.level or bots.EXPERT for player in found.players]
+    compared = list(duplicate.compare(game, deals, levels, people[0], _InPerson()))
+    if as_json:
+        print(json.dumps({"game": game.id, "deals": [one._asdict() for one in compared]}, ensure_ascii=False))
+        return 0
+    head = (_("deal"), found.players[people[0]].name, _("Expert"), _("Difference"))
+    rows = [head, *(_duplicate_row(one.code, one.yours, one.theirs) for one in compared)]
+    if len(compared) > 1:
+        rows.append(_duplicate_row(_("Total"), sum(one.yours for one in compared), sum(one.theirs for one in compared)))
+    print("\n".join(_aligned(rows)))
+    return 0
+
+
+def _duplicate_row(head: str, yours: int, theirs: int) -> tuple[str, ...]:
+    return head, f"{yours:+d}", f"{theirs:+d}", f"{yours - theirs:+d}"
+
+
+def _latest() -> Path:
+    """The match that ended last. Raises UsageError when there is none."""
+    found = list((settings.paths().data_dir / "records").glob("*"))
+    if not found:
+        raise UsageError(_("No match has ended yet; name a file"))
+    return max(found, key=lambda path: path.stat().st_mtime)
+
+
+class _InPerson:
+    """Has each decision made here, however long it takes."""
+
+    def choose(self, level: str, view: View, game: Game[Any], dice: str) -> Action:
+        return bots.make(level, game.id).choose(view, game, Random(dice))  # noqa: S311 - nobody's secret

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import rules
 from guanpai_tui import bots, profile
+from guanpai_tui.bots import duplicate
+from guanpai_tui.bots.duplicate import Compared, Played
 from guanpai_tui.bots.thinkers import Thinkers
 from rules import record
 from rules.api import Refused
@@ -57,10 +59,8 @@ class Table:
         self._hands: list[record.Hands] = []
         self._stages: list[Stage] = []
         self._clerk = clerk
+        self._played: list[Played] = []
         self._thinkers = Thinkers()
-        for player in players:
-            if player.level:
-                self._thinkers.start(player.level, match.game)
         self._booked: Booked | None = None
         self.set_up(match.deal())
 
@@ -106,7 +106,9 @@ class Table:
         journal = store.begin(game.id) if store else None
         if journal:
             journal.append(*record.head(match, players), record.deal_line(match))
-        return cls(match, players, journal, store.clerk(journal, match, players) if store and journal else None)
+        table = cls(match, players, journal, store.clerk(journal, match, players) if store and journal else None)
+        table._get_ready()
+        return table
 
     @classmethod
     def resume(cls, path: Path, store: Saves) -> Table:
@@ -122,9 +124,11 @@ class Table:
         table = cls(found.match, found.players, journal, clerk)
         for match, deal in zip(dealt[:-1], found.deals, strict=False):
             table._book_deal(match, deal.states, deal.entries)  # unless the program had the time to do it
+            table._played.append(Played(deal.code, deal.states[0], match.game.result(deal.states[-1])))
         last = found.deals[-1]
         table.set_up(last.states[0], last.entries, last.states[1:])
         table._book_deal(found.match, last.states, last.entries)
+        table._get_ready()
         return table
 
     @classmethod
@@ -298,8 +302,34 @@ class Table:
         person = self.person(seat)
         level = self.players[person].level or STAND_IN
         # Dice for each decision: the same position gives the same choice, resumed or not.
-        dice = f"{self.code} {len(self._entries)} {seat}"
+        dice = duplicate.dice(self.code, len(self._entries), seat)
         return self._thinkers.choose(level, self.game.view(state, self.seats(person)), self.game, dice)
+
+    def _get_ready(self) -> None:
+        """Have the processes of those that think apart started before they are asked."""
+        for player in self.players:
+            if player.level:
+                self._thinkers.start(player.level, self.game)
+
+    # 复式
+
+    @property
+    def played(self) -> tuple[Played, ...]:
+        """Every deal of this match that has ended, this one included."""
+        return (*self._played, self._deal_played) if self.over else tuple(self._played)
+
+    @property
+    def _deal_played(self) -> Played:
+        return Played(self.code, self._states[0], self.game.result(self.state))
+
+    def against_expert(self, deal: Played) -> Compared:
+        """What the only person at the table made of ``deal``, and what an expert makes of it, the others as they are.
+
+        It takes as long as some fifty decisions of an expert: for a thread.
+        """
+        levels = [player.level or STAND_IN for player in self.players]
+        (person,) = self.people
+        return next(duplicate.compare(self.game, [deal], levels, person, self._thinkers))
 
     def faults(self) -> tuple[BotFault, ...]:
         """The bots that were shut out since this was last asked; ``normal`` plays for them."""
@@ -339,6 +369,7 @@ class Table:
             raise Refused("table", "deal_not_over")
         if self.match_over:
             raise Refused("table", "match_over")
+        self._played.append(self._deal_played)
         self._match = self._scored
         self.set_up(self._match.deal())
         self.autoplay.clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -18,6 +19,7 @@ from guanpai_tui.widgets.ink import Ink, Span, cells, cut, fill, right, wrapped
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from guanpai_tui.bots.duplicate import Compared
     from guanpai_tui.screens.base import Kit
     from guanpai_tui.table import Table
     from guanpai_tui.widgets.ink import Row
@@ -35,6 +37,8 @@ class ScoreSheet(Scrolled):
         super().__init__(kit, f"{text.game_name(table.game.id)} · {over}")
         self._table = table
         self._rounds = rounds
+        self._comparing = False
+        self._compared: list[Compared] = []
 
     @property
     def acts(self) -> tuple[Act, ...]:
@@ -48,12 +52,29 @@ class ScoreSheet(Scrolled):
             )
         return (
             *first,
+            *(self._duplicate_act if len(self._table.people) == 1 else ()),
             Act("log", keymap.of("log"), keys.cap("log"), _("Log")),
             Act("rules", keymap.of("rules"), keys.cap("rules"), _("Rules")),
         )
 
+    @property
+    def _duplicate_act(self) -> tuple[Act, ...]:
+        # zh: 复式：同样的牌，换大师来打
+        return () if self._comparing else (Act("compare", ("f", "F"), "F", _("An expert in your seat")),)
+
+    async def _compare(self) -> None:
+        """复式, deal by deal, the latest first; the sheet can be read meanwhile."""
+        for deal in reversed(self._table.played):
+            self._compared.append(await asyncio.to_thread(self._table.against_expert, deal))
+            self.paint()
+
     def give(self, act: str) -> None:
         """What can be read meanwhile opens on top; the sheet stays."""
+        if act == "compare":
+            self._comparing = True
+            self.paint()
+            self.run_worker(self._compare(), group="compare", exclusive=True)
+            return
         if act == "log":
             self.app.push_screen(log_page(self.kit, self._rounds))
         elif act == "rules":
@@ -84,8 +105,25 @@ class ScoreSheet(Scrolled):
             (),
             *self._deals(width),
             (),
+            *(self._duplicate(width) if self._comparing else ()),
             (Span(_("Deal code: {code}").format(code=self._table.code), Ink.DIM),),
         ]
+
+    def _duplicate(self, width: int) -> list[Row]:
+        """What an expert makes of the same deals."""
+        names = [_("You"), _("Expert"), _("Difference")]
+        # zh: 复式
+        rows: list[Row] = [_columns(Span(_("Duplicate"), Ink.ACCENT), names, 12, Ink.DIM)]
+        total = [sum(one) for one in zip(*((one.yours, one.theirs) for one in self._compared), strict=True)]
+        if len(self._compared) > 1:
+            rows.append(_columns(Span(_("Total")), _against(*total), 12, Ink.STRONG))
+        for number, one in enumerate(self._compared):
+            head = Span(f"{self._table.number - number:>4}", Ink.DIM)
+            rows.append(_columns(head, _against(one.yours, one.theirs), 12, Ink.TEXT))
+        if len(self._compared) < len(self._table.played):
+            # zh: 大师正在打这些牌…
+            rows.append((Span(cut(_("An expert is playing these deals …"), width), Ink.DIM),))
+        return [*rows, ()]
 
     def _standing(self, width: int) -> list[Row]:
         """Who has won the match, and everybody's place."""
@@ -166,6 +204,10 @@ class ScoreSheet(Scrolled):
             points = [f"{one:+d}" for one in result.points]
             rows.append(_columns(Span(f"{number:>4}", Ink.DIM), points, size, Ink.TEXT))
         return rows
+
+
+def _against(yours: int, theirs: int) -> list[str]:
+    return [f"{yours:+d}", f"{theirs:+d}", f"{yours - theirs:+d}"]
 
 
 def _columns(head: Span, texts: Sequence[str], size: int, ink: Ink) -> Row:

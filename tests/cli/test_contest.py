@@ -114,3 +114,53 @@ def test_a_bar_only_on_a_terminal(monkeypatch, capsys, terminal):
     with contest._progress(2) as advance:
         advance()
     assert bool(capsys.readouterr().err) == terminal
+
+
+# 复式
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """An expert that takes no time."""
+    make = bots.make
+    monkeypatch.setattr(bots, "make", lambda level, game: make("normal" if level == "expert" else level, game))
+
+
+MATCH = "--deal g3-11 --deals 1 --seat 1=bot:easy --seat 2=bot:easy"
+
+
+def played_to_the_end(guanpai):
+    """A match of one deal in which the person always does the first thing there is."""
+    done = guanpai(f"play guan3 --plain {MATCH}", "auto\n")
+    assert done.code == 0
+
+
+def test_the_match_that_ended_last(guanpai, home, quick):
+    played_to_the_end(guanpai)
+    done = guanpai("duplicate")
+    head, row = done.out.splitlines()
+    assert head.split()[-2:] == ["Expert", "Difference"]
+    code, yours, theirs, difference = row.split()
+    assert code == "g3-11"
+    assert int(yours) - int(theirs) == int(difference)
+
+
+def test_a_file_by_name_as_json(guanpai, home, quick):
+    played_to_the_end(guanpai)
+    [path] = (home / "data" / "records").iterdir()
+    told = json.loads(guanpai(["duplicate", str(path), "--json"]).out)
+    assert told["game"] == "guan3"
+    assert [one["code"] for one in told["deals"]] == ["g3-11"]
+
+
+def test_no_match_yet(guanpai, home):
+    done = guanpai("duplicate")
+    assert done.code == 2
+    assert len(done.err.splitlines()) == 1
+
+
+def test_a_match_of_several_people(guanpai, tmp_path):
+    path = tmp_path / "several.txt"
+    path.write_text("guanpai 1\n")
+    assert guanpai(["duplicate", str(path)]).code in (1, 2)
+    assert guanpai(["duplicate", str(tmp_path / "none")]).code == 1
