@@ -93,6 +93,7 @@ class Live(Drawn[None]):
     async def _run(self) -> None:
         if self.covered and not self.table.over:
             self.cover()
+        shut_out: list[str] = []
         while self._alone:
             mark = self._mark
             turn = self.table.turn
@@ -105,8 +106,9 @@ class Live(Drawn[None]):
             if mark == self._mark and self._alone:
                 self.table.act(action)
                 self.changed()
-                for fault in self.table.faults():
-                    self.say(text.replaced(fault))
+                shut_out += [text.replaced(fault) for fault in self.table.faults()]
+                if shut_out:  # said again after every action, till the player has had the time to read it
+                    self.say(shut_out[-1])
         if self.table.over:
             self._skip.clear()
             await self._pause(2)

@@ -43,7 +43,9 @@ def test_only_the_players_seat_changes():
     assert {(level, seat) for level, seat, _dice in chooser.asked} == {("expert", 0), ("easy", 1), ("normal", 2)}
     assert found.code == "g3-11"
     assert found.yours == table.results[0].points[0]
-    assert found.theirs == duplicate.replay(table.game, table.played[0], ["normal", "easy", "normal"], chooser).points[0]
+    assert (
+        found.theirs == duplicate.replay(table.game, table.played[0], ["normal", "easy", "normal"], chooser).points[0]
+    )
 
 
 def test_who_plays_as_the_expert_loses_nothing():

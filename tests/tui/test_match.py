@@ -63,7 +63,7 @@ async def test_a_whole_deal_and_the_next_one(saves):
     app = app_for(make_table(store=saves, deals=2), saves)
     async with running(app) as pilot:
         await press(pilot, "f4")
-        await until(pilot, lambda: isinstance(app.screen, ScoreSheet), 30)
+        await until(pilot, lambda: isinstance(app.screen, ScoreSheet) and rows_text(app), 30)
         shown = rows_text(app)
         for line in app.table.results[0].lines:
             assert line.clause in shown
@@ -72,7 +72,7 @@ async def test_a_whole_deal_and_the_next_one(saves):
         await press(pilot, "l escape enter")
         await until(pilot, lambda: app.table.number == 2 and isinstance(app.screen, TableScreen))
         await press(pilot, "f4")
-        await until(pilot, lambda: isinstance(app.screen, ScoreSheet), 30)
+        await until(pilot, lambda: isinstance(app.screen, ScoreSheet) and rows_text(app), 30)
         assert "The match is over" in rows_text(app)
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, Menu))
@@ -195,7 +195,7 @@ async def test_the_last_sheet_says_who_has_won_and_the_final_standing():
     app = app_for(table)
     async with running(app) as pilot:
         await press(pilot, "f4")
-        await until(pilot, lambda: isinstance(app.screen, ScoreSheet), 30)
+        await until(pilot, lambda: isinstance(app.screen, ScoreSheet) and rows_text(app), 30)
         winner = table.name(table.totals.index(max(table.totals)))
         assert f"{winner} wins the match" in rows_text(app)
         assert f"1. {winner} {max(table.totals):+d}" in rows_text(app)
