@@ -23,6 +23,7 @@ GAMES: Final = {
     "guan2": N_("Guan Pai for two"),
     "paoyao": N_("Pao Yao for two"),
     "guan4": N_("Guan Pai for four"),
+    "gouji": N_("Gou Ji for six"),
 }
 
 KINDS: Final = {
@@ -51,6 +52,42 @@ RANKS: Final = {
     "B": N_("small joker"),
     "R": N_("big joker"),
 }
+
+WORDS: Final = {
+    "革命": N_("revolution"),
+    "宣点": N_("declare"),
+    "烧": N_("burn"),
+    "让": N_("yield"),
+    "雪": N_("snow"),
+    "不": N_("no"),
+}
+"""What players call out."""
+
+NO: Final = "不"
+"""The word with which what is offered is declined: P says it, too."""
+
+WORD_KEYS: Final = {"让": "y", "烧": "b", "革命": "r", "宣点": "d", "雪": "w", NO: "n"}
+"""The key of each word that may be said; other words take letters that are left."""
+
+BOMBS: Final = {
+    3: N_("bomb of three"),
+    4: N_("bomb of four"),
+    5: N_("bomb of five"),
+    6: N_("bomb of six"),
+    7: N_("bomb of seven"),
+    8: N_("bomb of eight"),
+}
+STANDING: Final = {
+    "小幺": N_("above every bomb of four"),
+    "中幺": N_("above every bomb of six"),
+    "老幺": N_("above everything but more 4s"),
+    "老老幺": N_("nothing beats it"),
+}
+"""Where kinds stand that one must know by heart."""
+
+# zh: 南
+HANDS: Final = (N_("South"), N_("East"), N_("North"), N_("West"))
+"""The hands of people who play several, by seat, against the clock."""
 
 LEVELS: Final = {
     "random": N_("random"),

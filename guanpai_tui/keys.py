@@ -7,10 +7,14 @@ neither an input method nor a missing keyboard takes it away. What stands here i
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from guanpai_tui import glossary
 from guanpai_tui.glossary import N_
 from guanpai_tui.text import _
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 class Command(NamedTuple):
@@ -45,6 +49,8 @@ COMMANDS: Final = {
     "menu": Command("", "Esc", N_("Menu"), N_("Everything that can be done, to choose from"), "f10"),
     "help": Command("question_mark", "?", N_("Help"), N_("The keys, on one page"), "f1"),
     "palette": Command("ctrl+p", "Ctrl+P", N_("Commands"), N_("Find a command by its name")),
+    # zh: 另一手牌
+    "turn": Command("tab", "Tab", N_("Other hand"), N_("Turn to your other hand, where you play two")),
     "left": Command("left", "←", N_("Left"), N_("The card cursor to the left")),
     "right": Command("right", "→", N_("Right"), N_("The card cursor to the right")),
     "first": Command("home", "Home", N_("First card"), N_("The card cursor to the first card")),
@@ -74,8 +80,18 @@ KEYMAP: Final = {
 """The command of each key, by Textual's name for the key or by the sign it types."""
 
 MENU: Final = (
-    "log", "order", "counter", "autoplay", "undo", "rules", "theme", "speed", "settings", "help", "leave", "quit",
+    "log", "turn", "order", "counter", "autoplay", "undo", "rules",
+    "theme", "speed", "settings", "help", "leave", "quit",
 )  # fmt: skip
+
+_SPARE: Final = "efmvz"
+
+
+def word_keys(words: Sequence[str]) -> dict[str, str]:
+    """A letter for each of these words, none of which is a card or a command."""
+    spare = iter(_SPARE)
+    return {word: glossary.WORD_KEYS.get(word) or next(spare) for word in words}
+
 
 AT_THE_CARDS: Final = frozenset(
     {"drop", "left", "right", "first", "last", "pick", "pick_left", "pick_right", "palette", "menu"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from enum import Enum, auto
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 import rules
@@ -12,7 +13,7 @@ from guanpai_tui.bots import duplicate
 from guanpai_tui.bots.duplicate import Compared, Played
 from guanpai_tui.bots.thinkers import Thinkers
 from rules import record
-from rules.api import Refused
+from rules.api import Play, Refused
 from rules.match import Match
 from rules.record import Entry, Player
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from guanpai_tui.bots.plugins import BotFault
     from guanpai_tui.profile import Booked, BookError, Clerk, News
     from guanpai_tui.saves import Journal, Saves
-    from rules.api import Action, Event, Line, Result, Seat, View
+    from rules.api import Action, Event, Give, Line, Result, Seat, View
     from rules.cards import Card
     from rules.record import Record
 
@@ -176,19 +177,32 @@ class Table:
         return tuple(self._entries)
 
     @property
-    def tricks(self) -> tuple[tuple[Entry, ...], ...]:
-        """The entries, a tuple for each trick; the last one may be open, and is empty before a lead.
+    def spans(self) -> tuple[range, ...]:
+        """The places of the entries of each trick; the last one may be open, and is empty before a lead.
 
         What is said and given while nobody plays stands by itself, as if it were a trick.
         """
-        found: list[list[Entry]] = []
-        for place, entry in enumerate(self._entries):
-            if not found or self._parts(place):
-                found.append([])
-            found[-1].append(entry)
-        if not self.over and self._entries and self._parts(len(self._entries)):
-            found.append([])
-        return tuple(map(tuple, found))
+        count = len(self._entries)
+        starts = [place for place in range(count) if not place or self._parts(place)]
+        if not self.over and count and self._parts(count):
+            starts.append(count)
+        return tuple(range(start, end) for start, end in pairwise([*starts, count])) if starts else ()
+
+    @property
+    def tricks(self) -> tuple[tuple[Entry, ...], ...]:
+        """The entries of each trick."""
+        return tuple(tuple(self._entries[place] for place in span) for span in self.spans)
+
+    def told(self, place: int) -> tuple[Event, ...]:
+        """What everybody learnt from the entry at ``place``."""
+        states = self._states
+        events: tuple[Event, ...] = self.game.events(states[place], self._entries[place].action, states[place + 1])
+        return events
+
+    def facts(self, place: int) -> dict[str, Any]:
+        """The public facts before the entry at ``place``."""
+        found: dict[str, Any] = self.game.facts(self._states[place])
+        return found
 
     def _parts(self, place: int) -> bool:
         """Whether something new begins with the entry at ``place``."""
@@ -272,6 +286,13 @@ class Table:
     def hand(self, seat: Seat) -> tuple[Card, ...]:
         """The cards still held, rising by rank, then suit."""
         return self._hands[-1][seat]
+
+    def cards_of(self, action: Play | Give) -> tuple[Card, ...]:
+        """The cards that the seat to act would put down or give, of each rank the lowest suits."""
+        held = self.hand(self.turn or 0)
+        if not isinstance(action, Play):
+            return tuple(record.taken(list(held), action.text))
+        return record.pick(self.game, self.state, held, action)
 
     # What happens
 

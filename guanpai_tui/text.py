@@ -11,9 +11,11 @@ from guanpai_tui import glossary, sentences
 from guanpai_tui.book.entries import Who
 from rules import cards
 from rules.api import (
+    Call,
     Called,
     DealOver,
     Dealt,
+    Give,
     Given,
     Passed,
     PhaseBegan,
@@ -30,7 +32,8 @@ if TYPE_CHECKING:
 
     from guanpai_tui.bots import Reason
     from guanpai_tui.bots.plugins import BotFault
-    from rules.api import Caution, Event, Game, Line
+    from guanpai_tui.table import Table
+    from rules.api import Caution, Event, Game, Line, Seat
 
 LOCALE: Final = Path(__file__).parent / "locale"
 DOMAIN: Final = "guanpai"
@@ -160,9 +163,51 @@ def play_text(play: Play) -> str:
     return _("{cards} ({kind})").format(cards=ranks_text(str(play)), kind=kind(play.kind))
 
 
+def fallen(play: Play) -> str:
+    """A play in ranks, high to low as the hand runs: ``44433+7``."""
+    main, _plus, kickers = str(play).partition("+")
+    main, kickers = ("".join(rank for _suit, rank in cards.tokens(part)) for part in (main, kickers))
+    return main[::-1] + ("+" + kickers[::-1] if kickers else "")
+
+
+def fallen_text(play: Play) -> str:
+    """The same in words: ``4 4 4 3 3 + 7 (triple + two)``."""
+    return _("{cards} ({kind})").format(cards=ranks_text(fallen(play)), kind=kind(play.kind))
+
+
+def spoken(word: str) -> str:
+    """What is called out at the table: 让, "yield"."""
+    return _(glossary.WORDS.get(word, word))
+
+
 def action_text(action: object) -> str:
     """An action as a choice offered to the player."""
-    return play_text(action) if isinstance(action, Play) else _("pass")
+    match action:
+        case Play():
+            return play_text(action)
+        case Call(word):
+            return spoken(word)
+        case Give(_counts, _to, ranks):
+            # zh: 给 3 4
+            return _("give {cards}").format(cards=ranks_text(ranks))
+        case _:
+            return _("pass")
+
+
+def hand_word(table: Table, seat: Seat) -> str:
+    """Which hand it is of a person that has several: 南, 东, 北, 西, by seat."""
+    return _(glossary.HANDS[seat % len(glossary.HANDS)]) if len(table.seats(table.person(seat))) > 1 else ""
+
+
+def seat_name(table: Table, seat: Seat) -> str:
+    """Who sits there; of a person with several hands, with which: ``阿强·南``."""
+    hand = hand_word(table, seat)
+    return f"{table.name(seat)}·{hand}" if hand else table.name(seat)
+
+
+def seat_names(table: Table) -> tuple[str, ...]:
+    """The same for every seat."""
+    return tuple(seat_name(table, seat) for seat in range(table.game.seats))
 
 
 def points_text(points: Sequence[int], names: Sequence[str]) -> str:
@@ -183,7 +228,7 @@ def tell(event: Event, names: Sequence[str], game: Game[Any]) -> str:  # noqa: A
         case Passed(seat):
             return _("{name}: pass").format(name=names[seat])
         case Called(seat, word):
-            return _("{name}: {word}").format(name=names[seat], word=word)
+            return _("{name}: {word}").format(name=names[seat], word=spoken(word))
         case Given(seat, to, text):
             return _("{name} gave {cards} to {other}").format(name=names[seat], cards=ranks_text(text), other=names[to])
         case TrickWon() | PointsTaken() | PhaseBegan():

@@ -309,7 +309,7 @@ def _hand_over(hands: list[list[Card]], events: Iterable[Event]) -> None:
     """Move what was given from hand to hand, of each rank the lowest suits."""
     for event in events:
         if isinstance(event, Given):
-            given = _taken(sorted(hands[event.seat], key=cards.INDEX.__getitem__), event.text)
+            given = taken(sorted(hands[event.seat], key=cards.INDEX.__getitem__), event.text)
             for card in given:
                 hands[event.seat].remove(card)
             hands[event.to] += given
@@ -336,16 +336,16 @@ def pick(
     if named and not (known and game.ranks.pack(named) == action.counts):
         raise Unreadable("notation", "other_cards", cards=cards.show(named), play=str(action))
     found = []
-    for card in named or _taken(list(left), game.ranks.show(action.counts)):
+    for card in named or taken(list(left), game.ranks.show(action.counts)):
         if card not in left:
             raise Unreadable("notation", "card_not_in_hand", card=card)
         left.remove(card)
         found.append(card)
     game.check_cards(state, found)
-    return tuple(_taken(found, str(action)))
+    return tuple(taken(found, str(action)))
 
 
-def _taken(left: list[Card], wanted: str) -> list[Card]:
+def taken(left: list[Card], wanted: str) -> list[Card]:
     """The first cards of ``left`` that are those of the text ``wanted``, taken out of it in that order."""
     found = []
     for suit, rank in cards.tokens(wanted):

@@ -9,7 +9,7 @@ from guanpai_tui import text
 from guanpai_tui.screens.base import Drawn
 from guanpai_tui.screens.curtain import Curtain
 from guanpai_tui.text import _, ngettext
-from rules.api import PASS, Play, Played
+from rules.api import PASS, Pass, Play, Played
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -148,15 +148,18 @@ class Live(Drawn[None]):
     def _told(self) -> list[str]:
         """What has happened since, for everybody's eyes: the last act of each, and the cards they have left."""
         table = self.table
-        names = [table.name(seat) for seat in range(table.game.seats)]
+        names = text.seat_names(table)
         counts = [len(table.hand(seat)) for seat in range(table.game.seats)]
         told = []
-        for seat, action, _cards in table.entries[1 - table.game.seats :]:
+        for place in range(max(0, len(table.entries) + 1 - table.game.seats), len(table.entries)):
+            seat, action, _cards = table.entries[place]
             if isinstance(action, Play):
                 told.append(text.tell(Played(seat, action, counts[seat]), names, table.game))
-            else:
+            elif isinstance(action, Pass):
                 # zh: 老王 不要
                 told.append(_("{name} passes").format(name=names[seat]))
+            else:
+                told += [text.tell(event, names, table.game) for event in table.told(place)]
         left = [
             ngettext("{name} {count} card", "{name} {count} cards", count).format(name=name, count=count)
             for name, count in zip(names, counts, strict=True)
@@ -166,7 +169,7 @@ class Live(Drawn[None]):
     # After the deal
 
     def _show_score(self) -> None:
-        from guanpai_tui.screens.scenes import rounds_of
+        from guanpai_tui.screens.rounds import rounds_of
         from guanpai_tui.screens.score import ScoreSheet
 
         self.app.push_screen(ScoreSheet(self.kit, self.table, rounds_of(self.table)), self._after_score)

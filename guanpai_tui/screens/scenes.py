@@ -2,35 +2,32 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from guanpai_tui import keys, text
+from guanpai_tui import facts, keys, text
+from guanpai_tui.screens.rounds import arranged, did, last_round, rounds_of, shown_trick
 from guanpai_tui.text import _, ngettext
 from guanpai_tui.widgets.cards import HandLook, label
 from guanpai_tui.widgets.ink import Ink
-from guanpai_tui.widgets.scene import Idea, Item, Move, Round, Scene, SeatScene
-from rules import cards
+from guanpai_tui.widgets.scene import Idea, Item, Move, OwnHand, Said, Scene, SeatScene
 from rules.api import Play, Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from guanpai_tui.screens.selection import Selection
     from guanpai_tui.table import Entry, Table
-    from rules.api import View
+    from rules.api import Seat, View
     from rules.cards import Card
     from rules.counts import Ranks
 
 
-LONG: Final = 11
-"""Cards of a play beyond which a line of the log has no room for blanks between them."""
+RACK_FROM: Final = 21
+"""Cards from which on a hand lies in a rack, by rank, instead of card by card."""
 
-
-class Said(NamedTuple):
-    """A sentence and how it is drawn."""
-
-    text: str = ""
-    ink: Ink = Ink.TEXT
+TOTALS: Final = 4
+"""People whose totals find room in the header; of more, the sides'."""
 
 
 class Reading(NamedTuple):
@@ -45,6 +42,7 @@ class Desk(NamedTuple):
     """What the person at the keyboard has before him besides the table itself."""
 
     person: int
+    seat: Seat  # of his seats, the one whose cards are chosen
     selection: Selection
     lit: Collection[int] | None
     reading: Reading
@@ -52,30 +50,39 @@ class Desk(NamedTuple):
     ideas: tuple[Idea, ...]
     counter: bool
     on: Collection[str]  # the commands that can be done now
+    others: Mapping[Seat, tuple[Card, ...]] = MappingProxyType({})  # his other hands, as they are held
+    words: tuple[str, ...] = ()  # what he may say
 
 
 def scene_of(table: Table, desk: Desk) -> Scene:
     """The table as ``desk.person`` sees it."""
     view = table.view(desk.person)
-    seat = view.seats[0]
-    seats = _seats(table, view)
+    names = text.seat_names(table)
+    seats = _seats(table, view, names)
     rounds = rounds_of(table)
+    own = view.seats[::-1]  # the first one lies nearest to the player
+    order = table.game.ranks.order
     return Scene(
         title=text.game_name(table.game.id),
         facts=_facts(table, view),
-        opponents=tuple(seats[other] for other in _around(table, seat)),
-        me=seats[seat],
-        hand=desk.selection.hand,
-        hand_look=HandLook(tuple(desk.selection.chosen), desk.lit, desk.selection.cursor),
+        totals=_totals(table, desk.person),
+        opponents=tuple(seats[other] for other in _around(table, view.seats[0]) if other not in own),
+        mine=tuple(seats[seat] for seat in own),
+        hands=tuple(_own_hand(table, desk, seat) for seat in own),
+        racked=racked(table),
+        ranks=tuple(reversed(order)),
+        board=_board(table, view, names),
+        news=_news(table, view),
+        corner=(),
         reading=desk.reading.ways,
         reading_ink=desk.reading.ink,
         why_not=desk.reading.why_not,
         status=desk.status.text,
         status_ink=desk.status.ink,
-        items=_items(table, desk.on),
+        items=_items(table, desk),
         counter=_counter(view, table.game.ranks) if desk.counter else (),
         unseen=unseen_text(view, table.game.ranks),
-        last=_last_round(rounds, table),
+        last=last_round(rounds, table),
         rounds=rounds,
         ideas=desk.ideas,
         empty=_empty(table),
@@ -83,11 +90,40 @@ def scene_of(table: Table, desk: Desk) -> Scene:
     )
 
 
+def racked(table: Table) -> bool:
+    """Whether hands are shown by rank."""
+    return int(table.game.hand_size) >= RACK_FROM
+
+
+def _own_hand(table: Table, desk: Desk, seat: Seat) -> OwnHand:
+    several = len(table.seats(desk.person)) > 1
+    # zh: 手牌
+    word = text.hand_word(table, seat) if several else _("Hand")
+    if seat == desk.seat:
+        look = HandLook(tuple(desk.selection.chosen), desk.lit, desk.selection.cursor)
+        return OwnHand(seat, word, desk.selection.hand, look, active=True)
+    return OwnHand(seat, word, desk.others.get(seat, ()), HandLook(hits=False), active=False)
+
+
+def _totals(table: Table, person: int) -> tuple[tuple[str, int], ...]:
+    """Who has how many points in the match: each person, or, of many, the viewer and the sides."""
+    people = len(table.players)
+    if people <= TOTALS:
+        found = [(table.players[one].name, table.totals[table.seats(one)[0]]) for one in range(people)]
+        return (found[person], *found[:person], *found[person + 1 :])
+    seat = table.seats(person)[0]
+    sides = sorted(table.game.sides, key=lambda side: seat not in side)
+    # zh: 我方, 对方
+    words = (_("Ours"), _("Theirs"))
+    sums = [(words[place > 0], sum(table.totals[one] for one in side)) for place, side in enumerate(sides)]
+    return ((table.players[person].name, table.totals[seat]), *sums)
+
+
 def turn_text(table: Table) -> str:
     """Whose turn it is, in words that anybody at the keyboard may read."""
     if table.turn is None:
         return _("The deal is over")
-    return _("{name} is to act").format(name=table.name(table.turn))
+    return _("{name} is to act").format(name=text.seat_name(table, table.turn))
 
 
 def unseen_text(view: View, ranks: Ranks) -> str:
@@ -135,18 +171,38 @@ def _empty(table: Table) -> str:
     """What stands where nothing is to beat."""
     if table.turn is None:
         return ""
-    return _("{name} leads").format(name=table.name(table.turn))
+    return _("{name} leads").format(name=text.seat_name(table, table.turn))
 
 
-def _items(table: Table, on: Collection[str]) -> tuple[Item, ...]:
+def _board(table: Table, view: View, names: Sequence[str]) -> Said:
+    """What lies there to be beaten, and whose it is."""
+    if view.top is None or view.owner is None:
+        return Said(_empty(table), Ink.DIM)
+    # zh: 台面  小美  Q Q Q Q（够级牌）
+    said = _("To beat: {name}, {play}")
+    return Said(said.format(name=names[view.owner], play=facts.play_text(view.top)), Ink.ACCENT)
+
+
+def _news(table: Table, view: View) -> tuple[Said, ...]:
+    return tuple(Said(one.said, Ink.ACCENT if one.loud else Ink.TEXT) for one in facts.news(table, view))
+
+
+def _items(table: Table, desk: Desk) -> tuple[Item, ...]:
     """The commands of the moment; after the last card there is one only."""
     if table.over:
         return (Item("play", _(keys.COMMANDS["play"].cap), _("Score sheet"), on=True),)
-    line = keys.ACTION_LINE if len(table.people) == 1 else [name for name in keys.ACTION_LINE if name != "undo"]
-    return tuple(_item(command, on) for command in line)
+    line = [name for name in keys.ACTION_LINE if name != "undo" or len(table.people) == 1]
+    if not desk.words:
+        return tuple(_item(command, desk.on) for command in line)
+    caps = keys.word_keys(desk.words)
+    words = [Item(f"say:{word}", caps[word].upper(), text.spoken(word), on=True) for word in desk.words]
+    kept = [name for name in line if name not in ("play", "pass") or name in desk.on]
+    before = [_item(name, desk.on) for name in kept if name in ("play", "pass")]
+    after = [_item(name, desk.on) for name in kept if name not in ("play", "pass", "undo", "counter")]
+    return (*before, *words, *after)
 
 
-def _seats(table: Table, view: View) -> list[SeatScene]:
+def _seats(table: Table, view: View, names: Sequence[str]) -> list[SeatScene]:
     trick, over = shown_trick(table)
     latest = {entry.seat: entry for entry in trick}
     me = view.seats[0]
@@ -155,7 +211,7 @@ def _seats(table: Table, view: View) -> list[SeatScene]:
         holds = _holder(view, trick) == seat
         found.append(
             SeatScene(
-                name=table.name(seat),
+                name=names[seat],
                 side=side_name(table, me, seat),
                 note=_note(table, seat),
                 left=left,
@@ -165,6 +221,7 @@ def _seats(table: Table, view: View) -> list[SeatScene]:
                 alarm=_("last card!") if left == 1 else "",
                 total=table.totals[seat],
                 move=_move(latest.get(seat), view, holds=holds, over=over),
+                flags=facts.flags(view, seat),
             )
         )
     return found
@@ -180,23 +237,24 @@ def _note(table: Table, seat: int) -> str:
 
 
 def side_name(table: Table, me: int, seat: int) -> str:
-    """Where a seat sits in the order of play: 下家, 上家."""
-    step = (seat - me) % table.game.seats
+    """Where a seat sits in the order of play – 下家, 对家, 上家 – and, where there are sides, on which."""
+    seats = table.game.seats
+    step = (seat - me) % seats
+    where = ""
     if step == 1:
         # zh: 下家
-        return _("next")
-    if step == table.game.seats - 1:
+        where = _("next")
+    elif step == seats - 1:
         # zh: 上家
-        return _("previous")
-    return ""
-
-
-def shown_trick(table: Table) -> tuple[tuple[Entry, ...], bool]:
-    """The trick on the table and whether it is over: a finished one stays until the next is led."""
-    tricks = [trick for trick in table.tricks if trick]
-    if not tricks:
-        return (), False
-    return tricks[-1], table.over or not table.tricks[-1]
+        where = _("previous")
+    elif step * 2 == seats:
+        # zh: 对家
+        where = _("opposite")
+    if len(table.game.sides) == seats:
+        return where
+    # zh: 友, 敌
+    side = _("friend") if any({me, seat} <= set(one) for one in table.game.sides) else _("foe")
+    return f"{side}·{where}" if where else side
 
 
 def _holder(view: View, trick: Sequence[Entry]) -> int | None:
@@ -210,81 +268,15 @@ def _move(entry: Entry | None, view: View, *, holds: bool, over: bool) -> Move |
     if entry is None:
         # A deal may begin with a play on the table that nobody has made: a position set up for practice.
         return Move((), text.play_text(view.top), "", holds, over) if holds and view.top is not None else None
-    if not isinstance(entry.action, Play):
-        # zh: 不要
-        return Move((), _("passes"), "", holds=False, faded=over)
-    return Move(arranged(entry), text.kind(entry.action.kind), fallen(entry.action), holds, over)
-
-
-def arranged(entry: Entry) -> tuple[Card, ...]:
-    """The cards of a play as it is read: what it is first, falling as the hand does, then what comes along."""
-    left = list(entry.cards)
-    found = []
-    for rank in fallen(entry.action).replace("+", "") if isinstance(entry.action, Play) else "":
-        card = next((one for one in left if cards.rank_of(one) == rank), None)
-        if card is not None:
-            left.remove(card)
-            found.append(card)
-    return (*found, *left)
-
-
-def fallen(play: Play) -> str:
-    """A play in ranks, high to low as the hand runs: ``44433+7``."""
-    main, _plus, kickers = str(play).partition("+")
-    return main[::-1] + ("+" + kickers[::-1] if kickers else "")
-
-
-def fallen_text(play: Play) -> str:
-    """The same in words: ``4 4 4 3 3 + 7 (triple + two)``."""
-    return _("{cards} ({kind})").format(cards=text.ranks_text(fallen(play)), kind=text.kind(play.kind))
+    action = entry.action
+    if not isinstance(action, Play):
+        return Move((), did(action), "", holds=False, faded=over)
+    return Move(arranged(entry), facts.kind(action), text.fallen(action), holds, over)
 
 
 def _counter(view: View, ranks: Ranks) -> tuple[tuple[str, int], ...]:
     counts = zip(ranks.order, ranks.counts(view.unseen), strict=True)
     return tuple((label(rank), count) for rank, count in counts)[::-1]
-
-
-def rounds_of(table: Table) -> tuple[Round, ...]:
-    """The tricks of this deal in words, the newest first."""
-    found = []
-    tricks = table.tricks
-    still_open = bool(tricks) and not table.over  # the last one; it has no winner yet
-    for number, trick in enumerate((trick for trick in tricks if trick), start=1):
-        lines = tuple(
-            (table.name(entry.seat), spoken_cards(entry), text.kind(entry.action.kind))
-            if isinstance(entry.action, Play)
-            else (table.name(entry.seat), "", _("passes"))
-            for entry in trick
-        )
-        found.append(
-            Round(
-                _("Round {number}").format(number=number),
-                -1 if still_open and number == len(tricks) else _won(trick),
-                lines,
-            )
-        )
-    return tuple(reversed(found))
-
-
-def _won(trick: Sequence[Entry]) -> int:
-    """The place in a trick of the play that nothing beat; -1 where the table was set up with that play on it."""
-    return max((place for place, entry in enumerate(trick) if isinstance(entry.action, Play)), default=-1)
-
-
-def spoken_cards(entry: Entry) -> str:
-    """A play as the log has it: ``3 3 3 4 7``, each card by the name of its rank; a long one in notation."""
-    if len(entry.cards) > LONG:
-        return fallen(entry.action) if isinstance(entry.action, Play) else ""
-    return " ".join(label(card) for card in arranged(entry))
-
-
-def _last_round(rounds: Sequence[Round], table: Table) -> str:
-    over = shown_trick(table)[1]
-    before = rounds[1:] if not over else rounds[:1]
-    if not before:
-        return ""
-    said = "   ".join(f"{name} {played or kind}" for name, played, kind in before[0].lines)
-    return _("Before: {plays}").format(plays=said)
 
 
 def _item(command: str, on: Collection[str]) -> Item:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guanpai_tui import keys, text
-from guanpai_tui.screens.base import joined
+from guanpai_tui import facts, keys, text
+from guanpai_tui.screens import asked
 from guanpai_tui.screens.live import Live
-from guanpai_tui.screens.scenes import Desk, Reading, Said, fallen_text, scene_of
+from guanpai_tui.screens.scenes import Desk, Reading, racked, scene_of
 from guanpai_tui.screens.selection import Selection, sorted_hand
 from guanpai_tui.text import _, ngettext
 from guanpai_tui.widgets.ink import Ink
-from guanpai_tui.widgets.scene import Idea
+from guanpai_tui.widgets.scene import Idea, Said
 from guanpai_tui.widgets.table import table_rows
 from rules import cards
-from rules.api import PASS, Play, Refused
+from rules.api import PASS, Call, Give, Play, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from guanpai_tui.screens.base import Kit
     from guanpai_tui.table import Table
     from guanpai_tui.widgets.ink import Row
-    from rules.api import Action, Caution
+    from rules.api import Action, Caution, Seat
+    from rules.cards import Card
 
 
 class Seated(Live):
@@ -38,35 +39,63 @@ class Seated(Live):
         self._hints: tuple[Hint, ...] = ()
         self._hint = -1  # which of them is shown; -1: none
         self._lost = ""  # the reason why nothing is kept that was told last
-        self._plays: tuple[tuple[int, ...], ...] = ()  # the counts of every legal play
+        self._plays: tuple[tuple[int, ...], ...] = ()  # the counts of every legal play, and of every gift
+        self._gives: tuple[Give, ...] = ()
+        self._words: tuple[str, ...] = ()  # what the player may say
+        self._looked: Seat | None = None  # which of several own hands the player turned to
+        self._held = self.hand_seat  # whose cards the selection is of
         self._named: Play | None = None  # what the chosen cards were said to be, where they could be several things
         self._risks: dict[Action, tuple[Caution, ...]] = {}  # the legal actions that may cost something
 
     # What is drawn
 
+    @property
+    def hand_seat(self) -> Seat:
+        """The seat whose cards are chosen from: of several hands the one to act, or first to act, unless Tab turned."""
+        seats = self.table.seats(self.person)
+        if self._looked in seats:
+            return self._looked
+        turn, count = self.table.turn or 0, self.table.game.seats
+        return min(seats, key=lambda seat: (seat - turn) % count)
+
+    @property
+    def to_act(self) -> bool:
+        """Whether the cards that can be chosen are those of the seat to act."""
+        return self.mine and self.hand_seat == self.table.turn
+
     def changed(self) -> None:
-        self._said, self._hints, self._hint, self._named = None, (), -1, None
+        self._said, self._hints, self._hint, self._named, self._looked = None, (), -1, None, None
         if self.covered:
             self._selection = Selection()
         ranks = self.table.game.ranks
         game, state = self.table.game, self.table.state
         legal = self.table.view(self.person).legal if self.mine else ()
         self._risks = {action: costs for action in legal if (costs := game.cautions(state, action))}
-        self._plays = tuple(ranks.counts(action.counts) for action in legal if isinstance(action, Play))
+        self._gives = tuple(action for action in legal if isinstance(action, Give))
+        self._plays = tuple(ranks.counts(action.counts) for action in legal if isinstance(action, Play | Give))
+        self._words = tuple(action.word for action in legal if isinstance(action, Call))
         if self.table.save_error != self._lost:
             self._lost = self.table.save_error
             self._said = Said(text.unsaved(self._lost), Ink.WARN) if self._lost else None
         super().changed()
 
     def drawing(self, width: int, height: int) -> Sequence[Row]:
-        hand = () if self.covered else self.table.hand(self.table.view(self.person).seats[0])
-        self._selection.hold(sorted_hand(hand, self.table.game.ranks.order, self._sort))
         return table_rows(scene_of(self.table, self._desk()), width, height)
 
+    def _hand_of(self, seat: Seat) -> tuple[Card, ...]:
+        """A hand as it is held; none while the curtain is up."""
+        hand = () if self.covered else self.table.hand(seat)
+        return sorted_hand(hand, self.table.game.ranks.order, "rank" if racked(self.table) else self._sort)
+
     def _desk(self) -> Desk:
+        seat = self.hand_seat
+        if seat != self._held:
+            self._held, self._selection = seat, Selection()
+        self._selection.hold(self._hand_of(seat))
         fits = self._fits()
         return Desk(
             person=self.person,
+            seat=seat,
             selection=self._selection,
             lit=self._lit(fits),
             reading=self._reading(goes_on=bool(fits)),
@@ -74,6 +103,8 @@ class Seated(Live):
             ideas=self._ideas() if self._hint >= 0 else (),
             counter=self._counter and not self.covered,
             on=self._possible(),
+            others={other: self._hand_of(other) for other in self.table.seats(self.person) if other != seat},
+            words=self._words,
         )
 
     def _ideas(self) -> tuple[Idea, ...]:
@@ -90,7 +121,7 @@ class Seated(Live):
 
     def _lit(self, fits: Sequence[tuple[int, ...]]) -> set[int] | None:
         """The cards that lead to a legal play together with those chosen."""
-        if not self.mine:
+        if not self.to_act:
             return None
         order = self.table.game.ranks.order
         open_ranks = {rank for place, rank in enumerate(order) if any(play[place] for play in fits)}
@@ -98,6 +129,8 @@ class Seated(Live):
 
     def _possible(self) -> set[str]:
         found = set(keys.COMMANDS) - {"play", "pass", "hint", "undo"}
+        if len(self.table.seats(self.person)) < 2:
+            found.discard("turn")
         if self.mine:
             found |= {"play", "hint"} if self._plays or self._hint >= 0 else {"hint"}
             if PASS in self.table.view(self.person).legal:
@@ -111,29 +144,15 @@ class Seated(Live):
     def _status(self) -> Said:
         table = self.table
         if table.over:
-            return Said(self._outcome(), Ink.ACCENT)
+            return Said(asked.outcome(table, self.person), Ink.ACCENT)
         if self.covered or table.turn is None:
-            return Said()
+            return Said("", Ink.TEXT)
         if self.person in table.autoplay:
             # zh: 托管中，按任意键自己出
             return Said(_("Autoplay is on: any key takes over again"), Ink.ACCENT)
         if not self.mine:
-            return Said(_("{name} is to act").format(name=table.name(table.turn)), Ink.DIM)
-        return self._caution() or self._asked()
-
-    def _asked(self) -> Said:
-        """What may be done now."""
-        view = self.table.view(self.person)
-        if view.top is None:
-            return Said(_("Your lead: any combination"))
-        play = fallen_text(view.top)
-        name = self.table.name(view.owner) if view.owner is not None else ""
-        if not self._plays:
-            said = _("Nothing in your hand beats {play} by {name}: pass with {key}")
-            return Said(said.format(play=play, name=name, key=keys.cap("pass")))
-        if PASS in view.legal:
-            return Said(_("Beat {play} by {name}, or pass").format(play=play, name=name))
-        return Said(_("Beat {play} by {name}; there is no passing now").format(play=play, name=name))
+            return Said(_("{name} is to act").format(name=text.seat_name(table, table.turn)), Ink.DIM)
+        return self._caution() or Said(asked.asked(table, table.view(self.person)), Ink.TEXT)
 
     def _caution(self) -> Said | None:
         """What the chosen cards might cost; while they are no play, what the wrong one would."""
@@ -141,71 +160,26 @@ class Seated(Live):
             return None
         readings = self._readings() if self._selection else ()
         if not readings:
-            return Said("! " + self._alarm(), Ink.WARN)
+            return Said("! " + asked.alarm(self.table, self.table.view(self.person), self._risks), Ink.WARN)
         costs = self._risks.get(readings[0], ())
-        return Said("! " + self._told_costs(costs), Ink.WARN) if costs else None
+        return Said("! " + asked.costs_text(self.table, costs), Ink.WARN) if costs else None
 
-    def _told_costs(self, costs: Sequence[Caution]) -> str:
-        names = [self.table.name(seat) for seat in range(self.table.game.seats)]
-        return joined(*(text.caution(one, names, self.table.game) for one in costs))
-
-    def _alarm(self) -> str:
-        """That the next player holds one card: what would make whom pay, by which clauses."""
-        table, view = self.table, self.table.view(self.person)
-        ranks = table.game.ranks
-        costs = [cost for found in self._risks.values() for cost in found]
-        safe = [one.rank for one in view.legal if isinstance(one, Play) and one.size == 1 and one not in self._risks]
-        facts = {
-            "next": table.name(((table.turn or 0) + 1) % table.game.seats),
-            "payer": table.name(costs[0].payer) if len(table.people) > 1 else _("you"),
-            "clause": ", ".join(sorted({cost.clause for cost in costs})),
-            "rank": text.rank_name(ranks.order[max(safe)]) if safe else "",
-            "play": fallen_text(view.top) if view.top else "",
-            "name": table.name(view.owner) if view.owner is not None else "",
-        }
-        if len(self._risks) == 1 and PASS in self._risks:
-            # zh: 压 小美 的 8（单张）；不要的话，老王 走完由你包赔（G3-31）
-            said = _("Beat {play} by {name}: if you pass and {next} goes out, {payer} must pay for both ({clause})")
-        elif PASS in self._risks:
-            # zh: 压 小美 的 8：单张要出最大的 K；出别的单张或不要，老王 走完由你包赔
-            said = _(
-                "Beat {play} by {name} with your highest single, {rank}: after any other, or a pass, "
-                "{payer} must pay for both if {next} goes out ({clause})"
-            )
-        else:
-            # zh: 老王 报单：单张要出最大的 K，不然他走完由你包赔（G3-30）
-            said = _(
-                "{next} holds one card: a single must be the highest, {rank}, "
-                "or {payer} must pay for both if the last card wins ({clause})"
-            )
-        return said.format(**facts)
-
-    def _outcome(self) -> str:
-        """Who went out with the last card, and what that is worth."""
-        table = self.table
-        points = table.results[-1].points
-        names = [table.name(seat) for seat in range(table.game.seats)]
-        name = names[table.entries[-1].seat] if table.entries else names[points.index(max(points))]
-        if len(table.people) > 1:
-            said = _("{name} went out: {points}. Enter shows the score sheet")
-            return said.format(name=name, points=text.points_text(points, names))
-        mine = points[table.view(self.person).seats[0]]
-        # zh: 小美 走完了，你输 7 分，回车看记分
-        won = _("{name} went out, you win {points}. Enter shows the score sheet")
-        lost = _("{name} went out, you lose {points}. Enter shows the score sheet")
-        return (won if mine > 0 else lost).format(name=name, points=abs(mine))
-
-    def _readings(self) -> tuple[Play, ...]:
-        """What the chosen cards can be now; none when they are refused."""
+    def _readings(self) -> tuple[Play | Give, ...]:
+        """What can be done with the chosen cards now; nothing when they are refused."""
         try:
             return self._ask()
         except Refused:
             return ()
 
-    def _ask(self) -> tuple[Play, ...]:
+    def _ask(self) -> tuple[Play | Give, ...]:
         """The same, but raises Refused."""
         game = self.table.game
         chosen = self._selection.counts(game.ranks)
+        if self._gives:
+            gifts = tuple(give for give in self._gives if give.counts == chosen)
+            if not gifts:  # the game says why not
+                game.step(self.table.state, Give(chosen, self._gives[0].to, game.ranks.show(chosen)))
+            return gifts
         readings: tuple[Play, ...] = game.readings(self.table.state, chosen)
         return (self._named,) if self._named in readings else readings
 
@@ -216,24 +190,23 @@ class Seated(Live):
             hint = _("Hint {number} of {count}: ").format(number=self._hint + 1, count=len(self._hints))
         count = len(self._selection.chosen)
         if not count:
-            if hint:
-                return Reading(
-                    (hint + _("pass · {play} or {key} passes").format(play=keys.cap("play"), key=keys.cap("pass")),),
-                    Ink.GOOD,
-                )
-            how = _("Choose with the rank keys, ← → and Space, or the mouse") if self._plays else ""
-            return Reading((how,), Ink.DIM)
+            return self._nothing_chosen(hint)
         head = hint or ngettext("{count} card: ", "{count} cards: ", count).format(count=count)
-        ranks = self.table.game.ranks
-        shown = text.ranks_text(ranks.show(self._selection.counts(ranks))[::-1])
-        if not self.mine:
-            return Reading((head + shown, shown), Ink.DIM)
+        game = self.table.game
+        shown = text.ranks_text(game.ranks.letters(self._selection.counts(game.ranks))[::-1])
+        if not self.to_act:
+            return self._only_read(head, shown)
         try:
-            play = self._ask()[0]
+            action = self._ask()[0]
         except Refused as refused:
-            return self._not_yet(head + shown, "" if goes_on else text.explain(refused, self.table.game))
-        ways = [head + fallen_text(play), fallen_text(play), text.kind(play.kind)]
-        costs = self._risks.get(play, ())
+            return self._not_yet(head + shown, "" if goes_on else text.explain(refused, game))
+        if isinstance(action, Give):
+            # zh: ✓ 3 4 给 老王 · 回车给出
+            said = _("✓ {chosen} to {name} · {key} gives them")
+            to = text.seat_name(self.table, action.to)
+            return Reading((said.format(chosen=head + shown, name=to, key=keys.cap("play")),), Ink.GOOD)
+        ways = [head + facts.play_text(action), facts.play_text(action), text.kind(action.kind)]
+        costs = self._risks.get(action, ())
         if costs:
             payer = self.table.name(costs[0].payer)
             # zh: ! 7（单张）· 可能由 阿强 包赔
@@ -241,6 +214,32 @@ class Seated(Live):
             return Reading(tuple(plays.format(chosen=way, payer=payer) for way in ways), ink)
         plays = _("✓ {chosen} · Enter plays")
         return Reading(tuple(plays.format(chosen=way) for way in ways), Ink.GOOD)
+
+    def _nothing_chosen(self, hint: str) -> Reading:
+        if not hint:
+            how = _("Choose with the rank keys, ← → and Space, or the mouse") if self._plays else ""
+            return Reading((how,), Ink.DIM)
+        action = self._hints[self._hint].action
+        if isinstance(action, Call):
+            # zh: 提示 1/2：革命 · 按 R 或回车
+            said = _("{word} · {play} or {key} says so")
+            cap = keys.word_keys(self._words)[action.word].upper()
+            return Reading(
+                (hint + said.format(word=text.spoken(action.word), play=keys.cap("play"), key=cap),), Ink.GOOD
+            )
+        said = _("pass · {play} or {key} passes")
+        return Reading((hint + said.format(play=keys.cap("play"), key=keys.cap("pass")),), Ink.GOOD)
+
+    def _only_read(self, head: str, shown: str) -> Reading:
+        """Cards of a hand that isn't to act: what they would be if nothing lay on the table."""
+        game = self.table.game
+        chosen = self._selection.counts(game.ranks)
+        whole = len(self._selection.chosen) == len(self._selection.hand)
+        readings = game.read(chosen, last_hand=whole) if racked(self.table) else ()
+        if not readings:
+            return Reading((head + shown, shown), Ink.DIM)
+        play = facts.play_text(readings[0])
+        return Reading((head + play, play), Ink.DIM)
 
     def _not_yet(self, chosen: str, why: str) -> Reading:
         """Cards that are no play: because some are missing, or (``why``) because they lead to none."""
@@ -256,4 +255,4 @@ class Seated(Live):
 
 
 def _action_text(action: Action) -> str:
-    return fallen_text(action) if isinstance(action, Play) else text.action_text(action)
+    return text.fallen_text(action) if isinstance(action, Play) else text.action_text(action)

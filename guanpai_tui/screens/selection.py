@@ -83,12 +83,16 @@ class Selection:
     def clear(self) -> None:
         self.chosen.clear()
 
-    def move(self, step: int) -> None:
-        """The cursor to the next card; it appears at the side it comes from."""
+    def move(self, step: int, *, by_rank: bool = False) -> None:
+        """The cursor to the next card, or the first of the next rank; it appears at the side it comes from."""
         if not self.hand:
             return
         if self.cursor is None:
             self.cursor = 0 if step > 0 else len(self.hand) - 1
+        elif by_rank:
+            here = cards.rank_of(self.hand[self.cursor])
+            ahead = range(self.cursor, len(self.hand)) if step > 0 else range(self.cursor, -1, -1)
+            self.cursor = next((at for at in ahead if cards.rank_of(self.hand[at]) != here), self.cursor)
         else:
             self.cursor = max(0, min(len(self.hand) - 1, self.cursor + step))
 

@@ -6,17 +6,18 @@ import asyncio
 import contextlib
 from typing import TYPE_CHECKING, NamedTuple
 
-from guanpai_tui import keys, settings, text
+from guanpai_tui import glossary, keys, settings, text
+from guanpai_tui.screens import asked
 from guanpai_tui.screens.base import PASSED_ON, is_chinese, key_names, shift_notice
 from guanpai_tui.screens.dialogs import Ask, Option, Question
 from guanpai_tui.screens.likes import value_name
-from guanpai_tui.screens.scenes import fallen_text
+from guanpai_tui.screens.scenes import racked
 from guanpai_tui.screens.seated import Seated
 from guanpai_tui.text import _
 from guanpai_tui.widgets.ink import Ink
 from guanpai_tui.widgets.table import fits
 from rules import cards
-from rules.api import PASS, Play, Refused
+from rules.api import PASS, Call, Give, Play, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,17 +67,27 @@ class TableScreen(Seated):
             self.table.autoplay.discard(self.person)
             self.go_on()
             return
-        for name in key_names(event):
-            if name in keys.KEYMAP:
-                self.run_command(keys.KEYMAP[name])
-                return
-            if keys.RANKS.get(name, "-") in self.table.game.ranks.order:
-                self._add_rank(keys.RANKS[name])
-                return
+        if self._typed(key_names(event)):
+            return
         if is_chinese(event):
             self.say(shift_notice())
         else:
             self.paint()
+
+    def _typed(self, names: Sequence[str]) -> bool:
+        """Do what a key stands for now: a word that may be said, a command, a card. False when it is nothing."""
+        said = {key: word for word, key in keys.word_keys(self._words).items()}
+        for name in names:
+            if name.lower() in said:
+                self.do_say(said[name.lower()])
+            elif name in keys.KEYMAP:
+                self.run_command(keys.KEYMAP[name])
+            elif keys.RANKS.get(name, "-") in self.table.game.ranks.order:
+                self._add_rank(keys.RANKS[name])
+            else:
+                continue
+            return True
+        return False
 
     def run_command(self, name: str) -> None:
         """Do a command of ``keys.COMMANDS``."""
@@ -87,6 +98,8 @@ class TableScreen(Seated):
                 self.app.action_suspend_process()
             case "left" | "right" | "first" | "last" | "pick_left" | "pick_right":
                 self._move(name)
+            case _ if name.startswith("say:"):
+                self.do_say(name.removeprefix("say:"))
             case _:
                 getattr(self, f"do_{name}")()
 
@@ -106,7 +119,7 @@ class TableScreen(Seated):
         if name in ("first", "last"):
             chosen.jump(0 if name == "first" else -1)
         else:
-            chosen.move(-1 if name.endswith("left") else 1)
+            chosen.move(-1 if name.endswith("left") else 1, by_rank=racked(self.table))
         if name.startswith("pick_") and chosen.cursor is not None:
             self._forget_hint()
             chosen.drag(chosen.cursor if before is None else before, chosen.cursor, on=True)
@@ -139,6 +152,8 @@ class TableScreen(Seated):
             self.do_clear_all()
             return
         place = self._card_at(event)
+        if event.button == 1 and self._hit_rack(event):
+            return
         if event.button == 1 and place is not None:
             self._said = None
             self._forget_hint()
@@ -156,6 +171,16 @@ class TableScreen(Seated):
 
     def on_mouse_up(self) -> None:
         self._drag = None
+
+    def _hit_rack(self, event: events.MouseEvent) -> bool:
+        """A click on a rank of a rack chooses one more of it, one on another own hand turns to that."""
+        what, _colon, which = self.canvas.hit(int(event.screen_x), int(event.screen_y)).partition(":")
+        if what == "rank":
+            self._said = None
+            self._add_rank(which)
+        elif what == "hand":
+            self.do_turn()
+        return what in ("rank", "hand")
 
     def _card_at(self, event: events.MouseEvent) -> int | None:
         hit = self.canvas.hit(int(event.screen_x), int(event.screen_y))
@@ -176,16 +201,21 @@ class TableScreen(Seated):
         """Say that it isn't the player's turn, if it isn't."""
         if not self.mine:
             self.say(_("It is not your turn yet"))
-        return not self.mine
+        elif not self.to_act:
+            # zh: 轮到 阿强·南，Tab 换回去
+            said = _("{name} is to act: Tab turns back to that hand")
+            self.say(said.format(name=text.seat_name(self.table, self.table.turn or 0)))
+        return not self.to_act
 
     def do_play(self) -> None:
         if self._not_mine():
             return
         if not self._selection:
-            if self._hint >= 0:  # the hint that is shown says: pass
-                self.do_pass()
-            else:
+            action = self._hints[self._hint].action if self._hint >= 0 else None
+            if action is None:
                 self.say(_("Choose cards first"))
+            else:  # the hint that is shown says: pass, or a word
+                self._wish(action)
             return
         try:
             readings = self._ask()
@@ -197,10 +227,10 @@ class TableScreen(Seated):
         else:
             self._wish(readings[0])
 
-    def _choose_reading(self, readings: Sequence[Play]) -> None:
+    def _choose_reading(self, readings: Sequence[Play | Give]) -> None:
         options = [
-            Option(str(number), fallen_text(play), str(number), (str(number),))
-            for number, play in enumerate(readings, start=1)
+            Option(str(number), self._choice_text(one), str(number), (str(number),))
+            for number, one in enumerate(readings, start=1)
         ]
 
         def chosen(number: str | None) -> None:
@@ -210,6 +240,11 @@ class TableScreen(Seated):
         # zh: 这手牌有几种打法，按哪种出？
         said = _("These cards can be played in more than one way.")
         self.app.push_screen(Ask(self.kit, _("Play them as"), options, said=said), chosen)
+
+    def _choice_text(self, one: Play | Give) -> str:
+        if isinstance(one, Play):
+            return text.fallen_text(one)
+        return f"{text.action_text(one)} → {text.seat_name(self.table, one.to)}"
 
     def _wish(self, action: Action) -> None:
         """Do it; where it may cost something, only after asking back."""
@@ -223,10 +258,13 @@ class TableScreen(Seated):
                 self._act(action)
 
         if isinstance(action, Play):
-            heading, yes = _("Play {cards}?").format(cards=fallen_text(action)), _("Play it all the same")
+            heading, yes = _("Play {cards}?").format(cards=text.fallen_text(action)), _("Play it all the same")
+        elif isinstance(action, Call):
+            # zh: 喊“让”？
+            heading, yes = _("Say “{word}”?").format(word=text.spoken(action.word)), _("Say it all the same")
         else:
             heading, yes = _("Pass?"), _("Pass all the same")
-        self.app.push_screen(Question(self.kit, heading, self._told_costs(costs), yes), sure)
+        self.app.push_screen(Question(self.kit, heading, asked.costs_text(self.table, costs), yes), sure)
 
     def _act(self, action: Action) -> None:
         chosen = self._selection.cards if isinstance(action, Play) else ()
@@ -240,8 +278,25 @@ class TableScreen(Seated):
         self.go_on()
 
     def do_pass(self) -> None:
+        if self._not_mine():
+            return
+        no = glossary.NO in self._words and PASS not in self.table.view(self.person).legal
+        self._wish(Call(glossary.NO) if no else PASS)
+
+    def do_say(self, word: str) -> None:
+        """Say a word that may be said now."""
         if not self._not_mine():
-            self._wish(PASS)
+            self._wish(Call(word))
+
+    def do_turn(self) -> None:
+        """To the next of the person's own hands."""
+        seats = self.table.seats(self.person)
+        if len(seats) < 2:
+            self.say(_("You play one hand"))
+            return
+        self._forget_hint()
+        self._looked = seats[(seats.index(self.hand_seat) + 1) % len(seats)]
+        self.paint()
 
     def do_hint(self) -> None:
         if self._not_mine():
@@ -266,9 +321,8 @@ class TableScreen(Seated):
         self._named = None
         action = self._hints[self._hint].action
         self._selection.clear()
-        if isinstance(action, Play):
-            for rank in self.table.game.ranks.show(action.counts):
-                self._selection.add_rank(rank)
+        if isinstance(action, Play | Give):
+            self._selection.take(self.table.cards_of(action))
         self.paint()
 
     def do_why(self) -> None:
@@ -324,14 +378,17 @@ class TableScreen(Seated):
             self._selection.move(1)
         else:
             self._forget_hint()
-            self._selection.toggle(self._selection.cursor)
+            if racked(self.table):
+                self._selection.add_rank(cards.rank_of(self._selection.hand[self._selection.cursor]))
+            else:
+                self._selection.toggle(self._selection.cursor)
         self.paint()
 
     # What opens on top
 
     def do_log(self) -> None:
         from guanpai_tui.screens.pages import log_page
-        from guanpai_tui.screens.scenes import rounds_of
+        from guanpai_tui.screens.rounds import rounds_of
 
         self.app.push_screen(log_page(self.kit, rounds_of(self.table)))
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.cells import cell_len
 
+from guanpai_tui.text import _
 from guanpai_tui.widgets.ink import Ink, Span
 from rules.cards import GLYPHS, JOKERS, rank_of
 
@@ -39,7 +40,8 @@ def label(card: str, *, tight: bool = False) -> str:
     """A card's rank as it is printed on it: ``10``, or ``T`` where there is one cell only."""
     rank = rank_of(card)
     if rank in JOKERS:
-        return "小" if rank == "B" else "大"
+        # zh: 小 and 大, as on the cards: two cells
+        return _("SJ") if rank == "B" else _("BJ")
     return "10" if rank == "T" and not tight else rank
 
 

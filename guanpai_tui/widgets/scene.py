@@ -10,6 +10,13 @@ if TYPE_CHECKING:
     from rules.cards import Card
 
 
+class Said(NamedTuple):
+    """A sentence and how it is drawn."""
+
+    text: str
+    ink: Ink
+
+
 class Move(NamedTuple):
     """What a seat did in the trick that is shown: ``word`` is the kind of the play, or that it passed."""
 
@@ -21,7 +28,10 @@ class Move(NamedTuple):
 
 
 class SeatScene(NamedTuple):
-    """One player as the others see him; ``side``: where he sits, ``note``: the bot's level, or autoplay."""
+    """One player as the others see him; ``side``: where he sits, ``note``: the bot's level, or autoplay.
+
+    ``flags`` are what everybody knows of him: that he has opened, which place he has.
+    """
 
     name: str
     side: str
@@ -32,6 +42,17 @@ class SeatScene(NamedTuple):
     alarm: str
     total: int
     move: Move | None
+    flags: tuple[str, ...] = ()
+
+
+class OwnHand(NamedTuple):
+    """A hand of the person at the keyboard. Of several, one is ``active``: keys and mouse choose its cards."""
+
+    seat: int
+    word: str  # what stands before it where hands lie in a rack
+    cards: tuple[Card, ...]
+    look: HandLook
+    active: bool
 
 
 class Idea(NamedTuple):
@@ -60,14 +81,22 @@ class Item(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """Everything on the table. ``opponents`` stand from left to right, ``me`` is the one whose cards are seen."""
+    """Everything on the table. ``opponents`` stand from left to right; ``mine`` and ``hands`` are the viewer's own.
+
+    With ``racked``, hands are shown as how many there are of each rank: ``ranks``, the highest first.
+    """
 
     title: str
     facts: tuple[str, ...]  # deal number, bombs, base, deal code: the most important first
+    totals: tuple[tuple[str, int], ...]  # the viewer's first
     opponents: tuple[SeatScene, ...]
-    me: SeatScene
-    hand: tuple[Card, ...]
-    hand_look: HandLook
+    mine: tuple[SeatScene, ...]  # every seat of the viewer
+    hands: tuple[OwnHand, ...]
+    racked: bool
+    ranks: tuple[str, ...]
+    board: Said  # what is to beat, and by whom, in one line
+    news: tuple[Said, ...]  # more about the table, the most important first
+    corner: tuple[str, ...]  # short lines for the middle between six players
     reading: tuple[str, ...]  # at several lengths, the longest first
     reading_ink: Ink
     why_not: str  # told above the hand where the line below it is too short for it
@@ -81,3 +110,13 @@ class Scene(NamedTuple):
     ideas: tuple[Idea, ...]  # the hints, once they are asked for
     empty: str  # said where the play to beat would lie
     turn: str  # whose turn, in words, for a window that is too small
+
+    @property
+    def hand(self) -> OwnHand:
+        """The active hand."""
+        return next(hand for hand in self.hands if hand.active)
+
+    @property
+    def me(self) -> SeatScene:
+        """The seat of the active hand."""
+        return next(seat for hand, seat in zip(self.hands, self.mine, strict=True) if hand.active)

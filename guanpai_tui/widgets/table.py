@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING, Final
 from rich.cells import cell_len
 
 from guanpai_tui.text import _
-from guanpai_tui.widgets import panels
-from guanpai_tui.widgets.cards import boxes, boxes_width, face_rows, hand_rows, words
+from guanpai_tui.widgets import panels, seats
+from guanpai_tui.widgets.cards import face_rows, hand_rows
 from guanpai_tui.widgets.ink import Ink, Span, beside, cells, centred, cut, fill, rule, spread, wrapped
+from guanpai_tui.widgets.rack import rack_rows, stack_rows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from guanpai_tui.widgets.ink import Row
-    from guanpai_tui.widgets.scene import Move, Scene, SeatScene
+    from guanpai_tui.widgets.scene import Move, Scene
 
 LEAST: Final = (60, 20)
 MIDDLE: Final = (80, 24)
@@ -30,6 +31,9 @@ LARGEST: Final = (120, 40)
 """In a larger window the table stands in the middle."""
 SIDE: Final = 36
 """Columns of the side panel, its left edge included."""
+STACK: Final = 9
+LEAST_STACK: Final = 6
+"""Rows of a stack of cards, its edges included: at most, and the fewest with which it says more than a number."""
 
 
 def table_rows(scene: Scene, width: int, height: int) -> list[Row]:
@@ -73,19 +77,41 @@ def too_small(turn: str, width: int, height: int) -> list[Row]:
 
 def _small(scene: Scene, width: int, height: int) -> list[Row]:
     top: list[Row] = [_header(scene, width), rule(width)]
+    if scene.racked:
+        top += [seats.seat_in_a_line(seat, width) for seat in scene.opponents]
+        bottom = [_own_rule(scene, width), *_own_part(scene, width, unseen=False)]
+        return _stack(top, _news(scene, width, height - len(top) - len(bottom)), bottom, height)
     for seat in scene.opponents:
-        top += [_seat_line(seat, width), _move_line(seat.move, width, "   ")]
-    top += [_move_line(scene.me.move, width, f" {scene.me.name} "), _own_rule(scene.me, width)]
-    bottom = _own_part(scene, width, tall=False)
-    return _stack(top, panels.strip(scene, width, 3), bottom, height)
+        top += [seats.seat_line(seat, width), seats.move_line(seat.move, width, "   ")]
+    top += [seats.move_line(scene.me.move, width, f" {scene.me.name} "), _own_rule(scene, width)]
+    return _stack(top, panels.strip(scene, width, 3), _own_part(scene, width), height)
 
 
 def _middle(scene: Scene, width: int, height: int) -> list[Row]:
     gap: list[Row] = [()] if height >= MIDDLE[1] + 3 else []  # three of them below
-    top = [_header(scene, width), rule(width), *gap, *_seats(scene, width)]
-    strip = panels.strip(scene, width, 4)
-    bottom = [_own_rule(scene.me, width), *gap, *strip, *gap, *_own_part(scene, width, tall=False)]
-    return _stack(top, _own_play(scene.me, width), bottom, height)
+    top = [_header(scene, width), rule(width), *gap, *_others(scene, width)]
+    strip = [] if scene.racked else panels.strip(scene, width, 4)
+    bottom = [_own_rule(scene, width), *gap, *strip, *gap, *_own_part(scene, width)]
+    if scene.racked:
+        room = height - len(top) - len(bottom)
+        return _stack(top, _news(scene, width, room), bottom, height)
+    return _stack(top, [*seats.own_play(scene.me, width), *_told(scene, width)[:1]], bottom, height)
+
+
+def _others(scene: Scene, width: int) -> list[Row]:
+    if len(scene.opponents) > seats.ABREAST:
+        return seats.around(scene, width)
+    return seats.abreast(scene, width) if scene.racked else seats.seats(scene, width)
+
+
+def _news(scene: Scene, width: int, height: int) -> list[Row]:
+    """What is to beat and what else there is to know about the table, as far as there is room."""
+    rows: list[Row] = [(Span(f" {cut(scene.board.text, width - 2)}", scene.board.ink),), *_told(scene, width)]
+    return rows[: max(0, height)]
+
+
+def _told(scene: Scene, width: int) -> list[Row]:
+    return [(Span(f" {line}", said.ink),) for said in scene.news for line in wrapped(said.text, width - 2)]
 
 
 def _wide(scene: Scene, width: int, height: int) -> list[Row]:
@@ -93,14 +119,14 @@ def _wide(scene: Scene, width: int, height: int) -> list[Row]:
     tall = room >= WIDE[1]
     roomy = room >= LARGEST[1] - 6
     gap: list[Row] = [()] if roomy else []
-    own = _own_part(scene, main, tall=tall)[:-1]
-    mine = _move_line(_beaten(scene.me.move), main, f"  {scene.me.name}  ")
-    body = _stack(
-        [*gap, *_seats(scene, main)],
-        _centre(scene, main, tall=tall),
-        [mine, _own_rule(scene.me, main), *gap, *own, *gap],
-        room,
-    )
+    top = [*gap, *_others(scene, main)]
+    mine = seats.move_line(_beaten(scene.me.move), main, f"  {scene.me.name}  ")
+    if scene.racked:
+        body = _racked_body(scene, main, room, [*top, *gap])
+    else:
+        own = _own_part(scene, main, tall=tall)[:-1]
+        below = [mine, _own_rule(scene, main), *gap, *own, *gap]
+        body = _stack(top, [*_centre(scene, main, tall=tall), *_told(scene, main)[:1]], below, room)
     side = [(Span("│", Ink.FAINT), *fill(row, SIDE - 1)) for row in panels.side(scene, SIDE - 2, room)]
     return [
         _header(scene, width),
@@ -111,6 +137,20 @@ def _wide(scene: Scene, width: int, height: int) -> list[Row]:
     ]
 
 
+def _racked_body(scene: Scene, width: int, room: int, top: Sequence[Row]) -> list[Row]:
+    """The wide table of hands that lie in racks: as stacks of cards where the height is enough for them."""
+    news = _told(scene, width)
+    spare = room - len(top) - len(news) - 12  # the rule, two lines of status, the rack's three, the reading; the play
+    each = min(STACK, spare // len(scene.hands) - 1)
+    if each < LEAST_STACK:
+        below = [_own_rule(scene, width), *_own_part(scene, width)[:-1]]
+        middle = _news(scene, width, room - len(top) - len(below))
+    else:
+        below = [_own_rule(scene, width), *_own_part(scene, width, stack=each)[:-1]]
+        middle = [*_centre(scene, width, tall=False), *news]
+    return _stack(top, middle, below, room)
+
+
 def _beaten(move: Move | None) -> Move | None:
     """A play that doesn't lie in the middle."""
     return move if move is None or not move.holds else None
@@ -119,7 +159,7 @@ def _beaten(move: Move | None) -> Move | None:
 def _centre(scene: Scene, width: int, *, tall: bool) -> list[Row]:
     """The play to beat, as large as the hand; faded, who won the trick that is over; or who leads."""
     size = 5 if tall else 4
-    seat = next((one for one in (scene.me, *scene.opponents) if one.move and one.move.holds), None)
+    seat = next((one for one in (*scene.mine, *scene.opponents) if one.move and one.move.holds), None)
     if seat is None or seat.move is None:
         blank: list[Row] = [()] * size
         blank[size // 2] = centred((Span(scene.empty, Ink.DIM),), width)
@@ -143,9 +183,9 @@ def _stack(top: Sequence[Row], middle: Sequence[Row], bottom: Sequence[Row], hei
 def _header(scene: Scene, width: int) -> Row:
     """Game and deal on the left, the running totals on the right; the least important facts give way."""
     totals: list[Span] = []
-    for seat in (scene.me, *scene.opponents):
-        ink = Ink.STRONG if seat is scene.me else Ink.TEXT
-        totals += [Span("  " + cut(seat.name, 8) + " ", ink), Span(f"{seat.total:+d}" if seat.total else "0", ink)]
+    for place, (name, total) in enumerate(scene.totals):
+        ink = Ink.TEXT if place else Ink.STRONG
+        totals += [Span("  " + cut(name, 8) + " ", ink), Span(f"{total:+d}" if total else "0", ink)]
     right = (*totals, Span(" "))
     room = width - cells(right) - 2
     left: list[Span] = [Span(f" {scene.title}", Ink.STRONG)]
@@ -155,118 +195,29 @@ def _header(scene: Scene, width: int) -> Row:
     return spread(tuple(left), right, width)
 
 
-def _seats(scene: Scene, width: int) -> list[Row]:
-    """The opponents beside each other: who, how many cards, the play as cards, what it is."""
-    count = len(scene.opponents)
-    share = width // count
-    columns = [
-        (_seat_block(seat, share - 2), width - share * (count - 1) if place == count - 1 else share)
-        for place, seat in enumerate(scene.opponents)
-    ]
-    return beside([([(Span("  "), *row) for row in rows], size) for rows, size in columns])
+def _own_rule(scene: Scene, width: int) -> Row:
+    """The edge between the table and the viewer's own part: who he is, and whether it is his turn.
+
+    Where hands lie in racks, what his hands did stands here, too.
+    """
+    row: list[Span] = []
+    for seat in scene.mine:
+        ink = Ink.ACCENT if seat.turn else Ink.STRONG
+        row += [Span("──", Ink.FAINT), Span("▶ " if seat.turn else "─ ", Ink.ACCENT if seat.turn else Ink.FAINT)]
+        row += [Span(f"{seat.name} ", ink)]
+        if seat.flags:
+            row.append(Span(" ".join(seat.flags) + " ", Ink.ACCENT))
+        if scene.racked and seat.move:
+            row += [*seats.move_line(seat.move, width // (2 * len(scene.mine)), ""), Span(" ")]
+        if seat.alarm:
+            row.append(Span(f" {seat.alarm} ", Ink.WARN))
+    note = scene.me.note
+    if note and cells(tuple(row)) + cell_len(note) + 4 <= width:
+        row.append(Span(f"· {note} ", Ink.DIM))
+    return (*row, *rule(width - cells(tuple(row))))
 
 
-def _seat_block(seat: SeatScene, width: int) -> list[Row]:
-    return [_who(seat, width), _left(seat, width), *_play(seat.move, width), _word(seat.move)]
-
-
-def _who(seat: SeatScene, width: int) -> Row:
-    mark = Span("▶ ", Ink.ACCENT) if seat.turn else Span("  ")
-    name = Span(seat.name, Ink.ACCENT if seat.turn else Ink.STRONG)
-    note = Span(f" · {seat.note}", Ink.DIM) if seat.note else Span("")
-    return fill((mark, Span(f"{seat.side} ", Ink.DIM), name, note), width)
-
-
-def _left(seat: SeatScene, width: int) -> Row:
-    return fill((Span("  "), _count(seat), *_bar(seat)), width)
-
-
-def _count(seat: SeatScene) -> Span:
-    # zh: 剩 11
-    return Span(_("{left} left").format(left=f"{seat.left:>2}") + " ", Ink.TEXT)
-
-
-def _bar(seat: SeatScene) -> Row:
-    """Cards left of those dealt, the number stands before it; the warning of the last card takes the empty places."""
-    bar = Span("■" * seat.left, Ink.WARN if seat.alarm else Ink.DIM)
-    if seat.alarm:
-        return fill((bar, Span(f" {seat.alarm}", Ink.WARN)), seat.of)
-    return bar, Span("·" * (seat.of - seat.left), Ink.FAINT)
-
-
-def _play(move: Move | None, width: int) -> list[Row]:
-    """Three lines for what a seat has put down."""
-    if move is None:
-        return [(), (), ()]
-    if not move.cards:
-        return [(), (Span("  "), Span(move.word, Ink.DIM)), ()]
-    if boxes_width(move.cards) + 2 <= width:
-        return [(Span("  "), *row) for row in boxes(move.cards, faded=move.faded)]
-    return [(), (Span("  "), *_line(move, width - 2)), ()]
-
-
-def _line(move: Move, width: int) -> Row:
-    row = words(move.cards, faded=move.faded)
-    return row if cells(row) <= width else (Span(move.text, Ink.OFF if move.faded else Ink.STRONG),)
-
-
-def _word(move: Move | None) -> Row:
-    if move is None or not move.cards:
-        return ()
-    if move.holds and not move.faded:
-        return Span("  "), Span(f"● {move.word}", Ink.ACCENT)
-    return Span("  "), Span(move.word, Ink.DIM)
-
-
-def _own_play(me: SeatScene, width: int) -> list[Row]:
-    """What the viewer himself has put down, in the middle: three lines, the kind beside the cards."""
-    move = me.move
-    if move is None:
-        return [(), (), ()]
-    rows = _play(move, width - 24)
-    word = _word(move)
-    shown = max(cells(row) for row in rows)
-    left = " " * max(0, (width - shown) // 2 - 2)
-    return [(Span(left), *rows[0]), (Span(left), *fill(rows[1], shown), *word), (Span(left), *rows[2])]
-
-
-def _own_rule(me: SeatScene, width: int) -> Row:
-    """The edge between the table and the viewer's own part: who he is, and whether it is his turn."""
-    ink = Ink.ACCENT if me.turn else Ink.STRONG
-    note = f" · {me.note}" if me.note else ""
-    label = (
-        Span("▶ " if me.turn else "─ ", Ink.ACCENT if me.turn else Ink.FAINT),
-        Span(me.name, ink),
-        Span(f"{note} ", Ink.DIM),
-    )
-    alarm = (Span(f" {me.alarm} ", Ink.WARN),) if me.alarm else ()
-    row = (Span("──", Ink.FAINT), *label, *alarm)
-    return (*row, *rule(width - cells(row)))
-
-
-def _seat_line(seat: SeatScene, width: int) -> Row:
-    mark = Span("▶", Ink.ACCENT) if seat.turn else Span(" ")
-    name = Span(seat.name, Ink.ACCENT if seat.turn else Ink.STRONG)
-    tail = (_count(seat), *_bar(seat), Span(" "))
-    row: Row = (mark, Span(f"{seat.side} ", Ink.DIM), name)
-    note = Span(f" · {seat.note}", Ink.DIM)
-    if seat.note and cells((*row, note)) <= width - cells(tail):
-        row = (*row, note)
-    return spread(row, tail, width)
-
-
-def _move_line(move: Move | None, width: int, head: str) -> Row:
-    """A play in one line behind ``head``: its cards and what they are."""
-    if move is None:
-        return ()
-    if not move.cards:
-        return Span(head, Ink.DIM), Span(move.word, Ink.DIM)
-    word = _word(move)
-    line = _line(move, width - cell_len(head) - cells(word) - 1)
-    return Span(head, Ink.DIM), *line, *word
-
-
-def _own_part(scene: Scene, width: int, *, tall: bool) -> list[Row]:
+def _own_part(scene: Scene, width: int, *, tall: bool = False, unseen: bool = True, stack: int = 0) -> list[Row]:
     """From the status to the action line: what is never shortened."""
     way = next((one for one in scene.reading if cell_len(one) <= width - 2), scene.reading[-1])
     said, ink = scene.status, scene.status_ink
@@ -276,7 +227,18 @@ def _own_part(scene: Scene, width: int, *, tall: bool) -> list[Row]:
     return [
         *status,
         *[()] * (2 - len(status)),
-        *hand_rows(scene.hand, scene.hand_look, width, tall=tall),
+        *_hands(scene, width, tall=tall, unseen=unseen, stack=stack),
         (Span(f" {cut(way, width - 2)}", scene.reading_ink),),
         panels.action_line(scene.items, width),
     ]
+
+
+def _hands(scene: Scene, width: int, *, tall: bool, unseen: bool, stack: int) -> list[Row]:
+    if not scene.racked:
+        return hand_rows(scene.hand.cards, scene.hand.look, width, tall=tall)
+    if not stack:
+        return rack_rows(scene, width, unseen=unseen)
+    rows: list[Row] = []
+    for hand in scene.hands:
+        rows += stack_rows(scene, hand, width, stack)
+    return [*rows, *rack_rows(scene, width, unseen=False)]

@@ -8,7 +8,6 @@ from textual import events
 from guanpai_tui import keys, text
 from guanpai_tui.screens.dialogs import Ask, Question
 from guanpai_tui.screens.reader import Reader
-from guanpai_tui.screens.scenes import fallen_text
 from guanpai_tui.screens.table import TableScreen
 from rules.api import PASS, Play
 from tests.tui.conftest import (
@@ -228,7 +227,7 @@ async def test_several_readings_are_offered():
         assert not app.table.entries
         await press(pilot, "enter 2")
         await until(pilot, lambda: app.table.entries)
-        assert fallen_text(app.table.entries[0].action) == names[1]
+        assert text.fallen_text(app.table.entries[0].action) == names[1]
 
 
 class TestDingda:
@@ -345,7 +344,7 @@ async def test_the_menu_and_the_palette_do_commands():
     app = app_for(make_table())
     async with running(app) as pilot:
         await press(pilot, "f10")
-        assert [option.id for option in app.screen.options] == [one for one in keys.MENU if one != "undo"]
+        assert [option.id for option in app.screen.options] == [one for one in keys.MENU if one not in ("undo", "turn")]
         await press(pilot, "down enter")
         assert app.screen._sort == "count"
         await press(pilot, "ctrl+p c o u n t enter")

@@ -9,12 +9,13 @@ from rich.cells import cell_len
 
 from guanpai_tui import keys, text
 from guanpai_tui.screens.pages import help_rows
-from guanpai_tui.screens.scenes import Desk, Reading, Said, scene_of
+from guanpai_tui.screens.scenes import Desk, Reading, scene_of
 from guanpai_tui.screens.selection import Selection, sorted_hand
 from guanpai_tui.text import _
 from guanpai_tui.widgets import cards
 from guanpai_tui.widgets.ink import PLAIN, Ink, Span, cells, cropped, cut, fill, framed, spread, text_of, wrapped
 from guanpai_tui.widgets.looks import look
+from guanpai_tui.widgets.scene import Said
 from guanpai_tui.widgets.table import table_rows
 from rules.api import Play
 from tests.tui.conftest import LANGUAGES, SIZES, app_for, at, make_table, running
@@ -26,8 +27,8 @@ def drawn(table, width, height, *, counter=True):
     selection = Selection()
     selection.hold(sorted_hand(table.hand(0), table.game.ranks.order, "rank"))
     selection.chosen = [0, 2]
-    said = Said("status " * 3)
-    desk = Desk(0, selection, {1, 2}, Reading(("reading",), Ink.TEXT), said, "", counter, set(keys.COMMANDS))
+    said = Said("status " * 3, Ink.TEXT)
+    desk = Desk(0, 0, selection, {1, 2}, Reading(("reading",), Ink.TEXT), said, (), counter, set(keys.COMMANDS))
     return table_rows(scene_of(table, desk), width, height)
 
 
@@ -222,8 +223,8 @@ class TestKeys:
         assert len(listed) == len(set(listed))
 
     def test_every_command_can_be_reached_without_letters(self):
-        """With a Chinese input method on, letters never arrive."""
-        shown = {*keys.ACTION_LINE, *keys.MENU}
+        """With a Chinese input method on, letters never arrive; Ctrl+P lists what isn't done at the cards."""
+        shown = {*keys.ACTION_LINE, *keys.MENU, *keys.COMMANDS} - (keys.AT_THE_CARDS - {"menu"})
         for name, command in keys.COMMANDS.items():
             plain = any(len(key) > 1 for key in (*command.keys.split(","), command.function) if key)
             assert plain or name in shown, name

@@ -132,7 +132,7 @@ NINE = GAME.named("T")
         (WentOut(0, 1), "Ann went out first", "Ann 先出完"),
         (WentOut(0, 3), "Ann went out, place 3", "Ann 第 3 个出完"),
         (DealOver((31, -7, -24)), "Points: Ann +31  Bob -7  Cy -24", "得分：Ann +31  Bob -7  Cy -24"),
-        (Called(1, "让"), "Bob: 让", "Bob：让"),
+        (Called(1, "让"), "Bob: yield", "Bob：让"),
         (Given(1, 2, "2"), "Bob gave 2 to Cy", "Bob 把 2 给了 Cy"),
     ],
 )

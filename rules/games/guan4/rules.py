@@ -197,6 +197,8 @@ class Guan4:
     def turn(self, state: State) -> Seat | None:
         return state.turn
 
+    top = outline.top
+
     def decision(self, state: State) -> Decision | None:
         return outline.decision(state)
 

@@ -1,0 +1,125 @@
+"""What was done, round by round: the trick that is shown, the log, a play as it is read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from guanpai_tui import text
+from guanpai_tui.text import _
+from guanpai_tui.widgets.cards import label
+from guanpai_tui.widgets.scene import Round
+from rules import cards
+from rules.api import Called, Given, Pass, Play
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guanpai_tui.table import Entry, Table
+    from rules.api import Action, Event
+    from rules.cards import Card
+
+LONG: Final = 11
+"""Cards of a play beyond which a line of the log has no room for blanks between them."""
+
+
+def shown_trick(table: Table) -> tuple[tuple[Entry, ...], bool]:
+    """The trick on the table, as far as everybody knows it, and whether it is over: it stays until the next is led."""
+    spans = [span for span in table.spans if span]
+    if not spans:
+        return (), False
+    over = table.over or not table.spans[-1]
+    return tuple(table.entries[place] for place in spans[-1] if _is_known(table, place)), over
+
+
+def _is_known(table: Table, place: int) -> bool:
+    """Whether everybody was told of this entry: some words are kept back until all have answered."""
+    entry = table.entries[place]
+    return isinstance(entry.action, Play | Pass) or any(
+        isinstance(event, Called | Given) and event.seat == entry.seat for event in table.told(place)
+    )
+
+
+def did(action: Action) -> str:
+    """What somebody did who played no cards: passed, said something, gave something."""
+    # zh: 不要
+    return _("passes") if isinstance(action, Pass) else text.action_text(action)
+
+
+def arranged(entry: Entry) -> tuple[Card, ...]:
+    """The cards of a play as it is read: what it is first, falling as the hand does, then what comes along."""
+    left = list(entry.cards)
+    found: list[Card] = []
+    for rank in text.fallen(entry.action).replace("+", "") if isinstance(entry.action, Play) else "":
+        card = next((one for one in left if cards.rank_of(one) == rank), None)
+        if card is not None:
+            left.remove(card)
+            found.append(card)
+    return (*found, *left)
+
+
+def rounds_of(table: Table) -> tuple[Round, ...]:
+    """The tricks of this deal in words, the newest first; what was said and given between them in its place."""
+    names = text.seat_names(table)
+    begun = tuple(line for event in table.begun() for line in _event_lines(event, names))
+    found = [Round(_("Before play"), -1, begun)] if begun else []
+    number = 0
+    for place, span in enumerate(table.spans):
+        if not span:
+            continue
+        lines, won = _lines(table, span, names)
+        plays = any(isinstance(table.entries[at].action, Play) for at in span)
+        number += plays
+        if not plays:
+            won = -1
+            # zh: 出牌之前; between two tricks: 其间
+            title = _("Meanwhile") if number else _("Before play")
+        else:
+            title = _("Round {number}").format(number=number)
+        if found and found[-1].title == title:
+            lines, found = (*found[-1].lines, *lines), found[:-1]
+        still_open = place == len(table.spans) - 1 and not table.over
+        if lines:
+            found.append(Round(title, -1 if still_open else won, lines))
+    return tuple(reversed(found))
+
+
+def _lines(table: Table, span: range, names: Sequence[str]) -> tuple[tuple[tuple[str, str, str], ...], int]:
+    """The lines of one trick, and which of them is the play that nothing beat (-1: none)."""
+    lines: list[tuple[str, str, str]] = []
+    won = -1
+    for place in span:
+        entry = table.entries[place]
+        if isinstance(entry.action, Play):
+            won = len(lines)
+            lines.append((names[entry.seat], spoken_cards(entry), text.kind(entry.action.kind)))
+        elif isinstance(entry.action, Pass):
+            lines.append((names[entry.seat], "", did(entry.action)))
+        lines += [line for event in table.told(place) for line in _event_lines(event, names)]
+    return tuple(lines), won
+
+
+def _event_lines(event: Event, names: Sequence[str]) -> list[tuple[str, str, str]]:
+    match event:
+        case Called(seat, word):
+            return [(names[seat], "", text.spoken(word))]
+        case Given(seat, to, ranks):
+            # zh: 大王 → 老王
+            return [(names[seat], "", _("{cards} to {name}").format(cards=text.ranks_text(ranks), name=names[to]))]
+        case _:
+            return []
+
+
+def spoken_cards(entry: Entry) -> str:
+    """A play as the log has it: ``3 3 3 4 7``, each card by the name of its rank; a long one in notation."""
+    if len(entry.cards) > LONG:
+        return text.fallen(entry.action) if isinstance(entry.action, Play) else ""
+    return " ".join(label(card) for card in arranged(entry))
+
+
+def last_round(rounds: Sequence[Round], table: Table) -> str:
+    over = shown_trick(table)[1]
+    before = rounds[1:] if not over else rounds[:1]
+    if not before:
+        return ""
+    said = "   ".join(f"{name} {played or kind}" for name, played, kind in before[0].lines)
+    return _("Before: {plays}").format(plays=said)
