@@ -135,11 +135,21 @@ def wrapped(text: str, width: int) -> list[str]:
             else:
                 line += piece
             while cell_len(line.rstrip()) > width:
-                head = set_cell_size(line, width).rstrip() if cell_len(line[:1]) <= width else line[:1]
-                lines.append(head)
+                head = _head(line, width)
+                lines.append(head.rstrip())
                 line = line[len(head) :]
         lines.append(line.rstrip())
     return lines
+
+
+def _head(line: str, width: int) -> str:
+    """As much of a longer ``line`` as fits, but one sign at the least."""
+    taken = 0
+    for place, sign in enumerate(line):
+        taken += cell_len(sign)
+        if taken > width:
+            return line[: max(1, place)]
+    return line
 
 
 # Signs that may not begin a line: they go with what stands before them.

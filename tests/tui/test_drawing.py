@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from guanpai_tui import keys, text
@@ -197,6 +199,12 @@ class TestInk:
 
     def test_a_line_never_begins_with_a_comma(self):
         assert wrapped("一二三\uff0c四五六", 6) == ["一二", "三\uff0c四", "五六"]
+
+    @given(st.text("a  一，-\n", max_size=40), st.integers(-2, 12))
+    def test_any_text_is_wrapped_to_any_width(self, said, width):
+        lines = wrapped(said, width)
+        assert "".join("".join(lines).split()) == "".join(said.split())
+        assert all(cell_len(line) <= max(0, width) or len(line) == 1 for line in lines)
 
     def test_a_frame_has_straight_edges(self):
         rows = framed([(Span("关牌"),), (Span("x"),)], "标题")
