@@ -8,7 +8,10 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from guanpai_tui.saves import Saves
+    from guanpai_tui.screens.base import Drawn, Kit
     from guanpai_tui.settings import Settings
     from guanpai_tui.table import Table
 
@@ -16,8 +19,13 @@ SWITCH: Final = 0.0005
 """Seconds a thinking bot keeps the interpreter: short, so that a key is answered meanwhile."""
 
 
-def run(settings: Settings, table: Table | None, saves: Saves | None) -> int:
-    """Play until the player leaves; the exit code. Without ``table`` the menu comes first."""
+def run(
+    settings: Settings,
+    table: Table | None,
+    saves: Saves | None,
+    opening: Callable[[Kit], Drawn[None]] | None = None,
+) -> int:
+    """Play until the player leaves; the exit code. Without ``table`` the ``opening`` comes first, else the menu."""
     gc.disable()  # a sixth of the time to the first frame; the program turns it on again when that is out
     from guanpai_tui.widgets import probe
 
@@ -29,7 +37,7 @@ def run(settings: Settings, table: Table | None, saves: Saves | None) -> int:
         plain = needs_plain()
     text.use(settings.language)
     sys.setswitchinterval(SWITCH)
-    app = Guanpai(settings, table, saves, plain=plain)
+    app = Guanpai(settings, table, saves, plain=plain, opening=opening)
     app.run()
     if app.table:
         _farewell(app.table)

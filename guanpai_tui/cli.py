@@ -22,7 +22,8 @@ from guanpai_tui.text import _
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-TABLE, CARDS, VIEW, ABOUT = N_("At the table"), N_("The arbiter"), N_("Looks"), N_("About")
+TABLE, CARDS, PRACTICE = N_("At the table"), N_("The arbiter"), N_("Practice")
+VIEW, ABOUT = N_("Looks"), N_("About")
 WORK: Final = N_("The work")
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help=N_("The game: guan3"))]
@@ -266,6 +267,42 @@ def sheet(game: Game, lang: Lang = None, json: Json = False) -> int:
     from guanpai_tui import commands
 
     return commands.sheet(game, as_json=json)
+
+
+@app.command(
+    cls=Command,
+    help=N_(
+        "An ending to solve: puzzle, puzzle cj-74, puzzle --daily. "
+        "Or a position solved: puzzle solve 57A/68K --table 9, puzzle solve FILE"
+    ),
+    rich_help_panel=PRACTICE,
+)
+def puzzle(
+    what: Annotated[str, typer.Argument(metavar="[CODE|solve]", help=N_("The puzzle of this code, or solve"))] = "",
+    position: Annotated[str, typer.Argument(metavar="POSITION", help=N_("To solve: a file, or hands 57A/68K"))] = "",
+    daily: Annotated[bool, typer.Option("--daily", help=N_("The puzzle of the day"), rich_help_panel=PRACTICE)] = False,
+    new: Annotated[bool, typer.Option("--new", help=N_("One that nobody has seen"), rich_help_panel=PRACTICE)] = False,
+    level: Annotated[
+        str, typer.Option("--level", metavar="1-5", help=N_("How hard the new one is"), rich_help_panel=PRACTICE)
+    ] = "",
+    answer: Annotated[
+        bool, typer.Option("--answer", help=N_("Tell the answer, too"), rich_help_panel=PRACTICE)
+    ] = False,
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help=N_("The game of the position"))] = "",
+    table: Annotated[str, typer.Option("--table", metavar="RANKS", help=N_("What lies on the table"))] = "",
+    turn: Annotated[str, typer.Option("--turn", metavar="SEAT", help=N_("Who is to act"))] = "",
+    nodes: Annotated[str, typer.Option("--nodes", metavar="N", help=N_("How many positions may be looked at"))] = "",
+    rule: Rule = None,
+    lang: Lang = None,
+    json: Json = False,
+) -> int:
+    from guanpai_tui import puzzling
+
+    if what == puzzling.SOLVE:
+        options = {"game": game, "table": table, "turn": turn, "nodes": nodes}
+        return puzzling.solve(position, options, rule or (), as_json=json)
+    wish = puzzling.Wish(what, daily, new, level)
+    return puzzling.puzzle(wish, _flags(), answer=answer, as_json=json)
 
 
 config: Final = typer.Typer(no_args_is_help=True, cls=Group, rich_markup_mode=None, pretty_exceptions_enable=False)

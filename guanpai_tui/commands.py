@@ -33,30 +33,30 @@ PAUSES: Final = {"slow": 1.5, "normal": 0.7, "fast": 0.2, "instant": 0.0}
 
 def menu(flags: Mapping[str, str | None]) -> int:
     """The first screen."""
-    found = _on_screen(flags)
+    found = on_screen(flags)
     from guanpai_tui import app
 
-    return app.run(found, None, _saves(found))
+    return app.run(found, None, saves(found))
 
 
 def play(seating: Seating, flags: Mapping[str, str | None], *, plain: bool) -> int:
     """A match, on the screen or in lines."""
     rules.defaults(seating.game)  # an unknown game before anything else
-    found = settings.current(flags) if plain else _on_screen(flags)
+    found = settings.current(flags) if plain else on_screen(flags)
     if not plain:
         need_terminal()
-    saves = _saves(found)
-    table = _table(seating, found, saves, ask=plain)
+    kept = saves(found)
+    table = _table(seating, found, kept, ask=plain)
     if plain:
         from guanpai_tui import lines
 
         return lines.run(table, found)
     from guanpai_tui import app
 
-    return app.run(found, table, saves)
+    return app.run(found, table, kept)
 
 
-def _on_screen(flags: Mapping[str, str | None]) -> Settings:
+def on_screen(flags: Mapping[str, str | None]) -> Settings:
     """The settings in force, and the player's keys put in their place. Raises SettingsError."""
     from guanpai_tui import keymap
 
@@ -65,9 +65,14 @@ def _on_screen(flags: Mapping[str, str | None]) -> Settings:
     return found
 
 
+def has_terminal() -> bool:
+    """Textual reads standard input and draws on standard error."""
+    return sys.stdin.isatty() and sys.stderr.isatty()
+
+
 def need_terminal() -> None:
-    """Raise UsageError unless there is a terminal: Textual reads standard input and draws on standard error."""
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+    """Raise UsageError unless there is a terminal."""
+    if not has_terminal():
         raise UsageError(_("The table needs a terminal. Without one, use: guanpai play GAME --plain"))
 
 
@@ -105,7 +110,7 @@ def _wanted(seating: Seating) -> bool:
     return not sys.stdin.readline().strip().lower().startswith(("n", "新", "否"))
 
 
-def _saves(found: Settings) -> Saves:
+def saves(found: Settings) -> Saves:
     from guanpai_tui.profile import Keeper
     from guanpai_tui.saves import Saves
 

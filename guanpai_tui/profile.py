@@ -12,6 +12,7 @@
     book.tallies(Filter(profile=1), "game")                     # or by opponent, house, day, all
     book.match_tally(Filter(profile=1)); book.course(Filter(profile=1))   # points over time
     book.standing(1); book.points(1); book.chips(1); book.pool(1, "guan2"); book.movements("points:1")
+    book.tries(); book.add_try(Try(…))                          # at puzzles
     book.news(); book.told(profile_id)    # titles and figures that changed and weren't told yet
     with book.writing() as db: ...        # one transaction for whatever else is kept; book.reading() to ask
 
@@ -27,7 +28,7 @@ import contextlib
 import time
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from guanpai_tui.book import ledger, posting, queries, schema
+from guanpai_tui.book import ledger, posting, puzzling, queries, schema
 from guanpai_tui.book.entries import (
     Booked,
     BookError,
@@ -181,6 +182,17 @@ class Book:
         """Points over time: (seconds since the epoch, points) after each change."""
         with self.reading() as db:
             return queries.course(db, wanted)
+
+    # What was practised
+
+    def tries(self) -> tuple[puzzling.Try, ...]:
+        """The owner's tries at puzzles, the oldest first."""
+        with self.reading() as db:
+            return puzzling.tries(db)
+
+    def add_try(self, one: puzzling.Try) -> None:
+        with self.writing() as db:
+            puzzling.add(db, one)
 
     # What is on the accounts
 

@@ -96,7 +96,21 @@ CREATE TRIGGER ledger_is_not_shortened BEFORE DELETE ON ledger
 BEGIN SELECT RAISE(ABORT, 'the ledger is only added to'); END;
 """
 
-MIGRATIONS: Final[tuple[str, ...]] = (_FIRST,)
+_PUZZLES: Final = """
+CREATE TABLE puzzle_tries (
+  id INTEGER PRIMARY KEY,
+  at REAL NOT NULL,
+  number INTEGER NOT NULL,
+  rated INTEGER NOT NULL,        -- how hard the puzzle is
+  won INTEGER NOT NULL,          -- without a wrong play or a look at the answer
+  seconds REAL NOT NULL,
+  rating REAL NOT NULL,          -- the player's after it
+  deviation REAL NOT NULL,
+  volatility REAL NOT NULL
+);
+"""
+
+MIGRATIONS: Final[tuple[str, ...]] = (_FIRST, _PUZZLES)
 
 
 def connect(path: Path, *, write: bool, migrations: Sequence[str] = MIGRATIONS) -> sqlite3.Connection:

@@ -57,6 +57,7 @@ class Menu(Form[None]):
         return [
             *found,
             GAP,
+            Entry("puzzle", _("Endings to solve")),
             Entry("settings", _("Settings")),
             Entry("rules", _("Rules")),
             Entry("help", _("Keys")),
@@ -105,6 +106,10 @@ class Menu(Form[None]):
                 from guanpai_tui.screens.new_game import NewGame
 
                 self.app.switch_screen(NewGame(self.kit, name))
+            case "puzzle":
+                from guanpai_tui.screens.puzzle import PuzzleScreen
+
+                self.app.switch_screen(PuzzleScreen(self.kit))
             case "rules":
                 self._offer_rules()
             case "settings":

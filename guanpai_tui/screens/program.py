@@ -26,6 +26,8 @@ from guanpai_tui.text import _
 from guanpai_tui.widgets.looks import DARK, LIGHT, look
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from guanpai_tui.saves import Saves
     from guanpai_tui.settings import Settings, Value
     from guanpai_tui.table import Table
@@ -53,8 +55,17 @@ class Guanpai(App[None]):
         Binding("ctrl+z", "suspend_process", show=False, priority=True, id="suspend"),
     ]
 
-    def __init__(self, settings: Settings, table: Table | None, saves: Saves | None, *, plain: bool = False) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        table: Table | None,
+        saves: Saves | None,
+        *,
+        plain: bool = False,
+        opening: Callable[[Kit], Drawn[None]] | None = None,
+    ) -> None:
         super().__init__()
+        self._opening = opening
         self.table = table
         self.crash = ""
         self._asked = -AGAIN  # when ctrl+c was last pressed
@@ -97,7 +108,8 @@ class Guanpai(App[None]):
                 screen.wear(self.kit)
 
     def get_default_screen(self) -> Drawn[None]:
-        first = self._table_screen(self.table) if self.table else self._menu()
+        opening = self._opening(self.kit) if self._opening else self._menu()
+        first = self._table_screen(self.table) if self.table else opening
         first._push_result_callback(first, None)  # noqa: SLF001 - switch_screen takes one away, which only pushed ones have
         return first
 

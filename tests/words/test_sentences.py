@@ -32,6 +32,7 @@ SOURCES = [
     *(ROOT / "rules").rglob("*.py"),
     *(ROOT / "guanpai_tui").glob("*.py"),
     *(ROOT / "guanpai_tui" / "book").glob("*.py"),
+    *(ROOT / "guanpai_tui" / "practice").glob("*.py"),
 ]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from guanpai_tui.bots.solver.budget import Budget, Exhausted, Spent
+from guanpai_tui.bots.solver.budget import NODES, Budget, Exhausted, Spent
 from guanpai_tui.bots.solver.search import AGAINST, FOR, Search, Solution
 from guanpai_tui.bots.solver.seats import aside
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from guanpai_tui.bots.solver.search import Role
     from rules.api import Game, Seat
 
-__all__ = ["AGAINST", "FOR", "Budget", "Exhausted", "Search", "Solution", "Spent", "aside", "solve"]
+__all__ = ["AGAINST", "FOR", "NODES", "Budget", "Exhausted", "Search", "Solution", "Spent", "aside", "solve"]
 
 
 def solve(

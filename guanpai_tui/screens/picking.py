@@ -1,0 +1,224 @@
+"""A hand to pick cards from, with keys, mouse and paste: what practice shares, whatever is asked there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from guanpai_tui import keys, text
+from guanpai_tui.screens.base import PASSED_ON, Drawn, is_chinese, key_names, shift_notice
+from guanpai_tui.screens.scenes import fallen_text
+from guanpai_tui.screens.selection import Selection
+from guanpai_tui.text import _
+from guanpai_tui.widgets.ink import Ink
+from rules import cards
+from rules.api import Play, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from textual import events
+
+    from guanpai_tui.screens.base import Kit
+    from rules.api import Game
+
+
+class _Drag(NamedTuple):
+    """A row of cards being chosen with the mouse: where it began, whether it chooses, what was chosen before."""
+
+    first: int
+    on: bool
+    before: tuple[int, ...]
+
+
+class Picking(Drawn[None]):
+    """Its child says what game and state there are, what its own keys do, and what happens to the chosen cards."""
+
+    def __init__(self, kit: Kit) -> None:
+        super().__init__(kit)
+        self.selection = Selection()
+        self._drag: _Drag | None = None
+        self._notice = ""
+
+    # For its child
+
+    @property
+    def game(self) -> Game[Any]:
+        raise NotImplementedError
+
+    @property
+    def state(self) -> Any:
+        raise NotImplementedError
+
+    @property
+    def asked(self) -> bool:
+        """Whether the player is to choose cards now."""
+        raise NotImplementedError
+
+    @property
+    def own_keys(self) -> Mapping[str, Callable[[], None]]:
+        """What keys do beside choosing cards, by Textual's name or the sign typed."""
+        raise NotImplementedError
+
+    def put_down(self, play: Play) -> None:
+        """The chosen cards are to be played."""
+        raise NotImplementedError
+
+    def passed(self) -> None:
+        """The player passes."""
+        raise NotImplementedError
+
+    def leave(self) -> None:
+        """Escape, with nothing chosen."""
+        raise NotImplementedError
+
+    # Keys
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key in PASSED_ON:
+            return
+        event.stop()
+        event.prevent_default()
+        self._notice = ""
+        if not any(self._key(name) for name in key_names(event)) and is_chinese(event):
+            self._notice = shift_notice()
+        self.paint()
+
+    def _key(self, name: str) -> bool:
+        own = self.own_keys.get(name)
+        rank = keys.RANKS.get(name, "-")
+        if own:
+            own()
+        elif name in keys.KEYMAP:
+            self.run_command(keys.KEYMAP[name])
+        elif rank in self.game.ranks.index:
+            if not self.selection.add_rank(rank):
+                self._notice = _("There is no {rank} in your hand").format(rank=text.rank_name(rank))
+        else:
+            return False
+        return True
+
+    def run_command(self, name: str) -> None:
+        """Those of ``keys.COMMANDS`` that mean something here."""
+        chosen = self.selection
+        match name:
+            case "left" | "right" | "first" | "last" | "pick_left" | "pick_right":
+                self._move(name)
+            case "pick":
+                chosen.move(1) if chosen.cursor is None else chosen.toggle(chosen.cursor)
+            case "drop":
+                chosen.drop_last()
+            case "clear" if chosen or chosen.cursor is not None:
+                self._clear()
+            case "clear":
+                self.leave()
+            case "play":
+                self._play()
+            case "pass":
+                self.passed()
+            case "rules" | "help":
+                self._read(name)
+
+    def _read(self, name: str) -> None:
+        from guanpai_tui.screens.pages import help_page, rules_page
+
+        self.app.push_screen((rules_page if name == "rules" else help_page)(self.kit, self.game.id))
+
+    def _move(self, name: str) -> None:
+        chosen = self.selection
+        before = chosen.cursor
+        if name in ("first", "last"):
+            chosen.jump(0 if name == "first" else -1)
+        else:
+            chosen.move(-1 if name.endswith("left") else 1)
+        if name.startswith("pick_") and chosen.cursor is not None:
+            chosen.drag(chosen.cursor if before is None else before, chosen.cursor, on=True)
+
+    def _clear(self) -> None:
+        self.selection.clear()
+        self.selection.cursor = None
+
+    def _play(self) -> None:
+        if not self.selection:
+            self._notice = _("Choose cards first")
+            return
+        try:
+            readings = self.game.readings(self.state, self.selection.counts(self.game.ranks))
+        except Refused as refused:
+            self._notice = text.explain(refused, self.game)
+            return
+        self._clear()
+        self.put_down(readings[0])
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        self._notice = ""
+        try:
+            self.selection.read(event.text)
+        except Refused as refused:
+            self._notice = text.explain(refused, self.game)
+        self.paint()
+
+    # The mouse
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        place = self._card_at(event)
+        if event.button == 3:
+            self._clear()
+        elif event.button == 1 and place is not None:
+            self._notice = ""
+            self._drag = _Drag(place, place not in self.selection.chosen, tuple(self.selection.chosen))
+            self.selection.toggle(place)
+        else:
+            return
+        self.paint()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        place = self._card_at(event) if self._drag else None
+        if self._drag and place is not None:
+            self.selection.chosen = list(self._drag.before)
+            self.selection.drag(self._drag.first, place, on=self._drag.on)
+            self.paint()
+
+    def on_mouse_up(self) -> None:
+        self._drag = None
+
+    def _card_at(self, event: events.MouseEvent) -> int | None:
+        hit = self.canvas.hit(int(event.screen_x), int(event.screen_y))
+        return int(hit.removeprefix("card:")) if hit.startswith("card:") else None
+
+    def pressed(self, hit: str) -> None:
+        if hit.startswith("do:"):
+            self._notice = ""
+            name = hit.removeprefix("do:")
+            own = self.own_keys.get(name)
+            if own:
+                own()
+            else:
+                self.run_command(name)
+            self.paint()
+
+    # What the chosen cards are
+
+    def lit(self) -> set[int] | None:
+        """The cards that lead to a legal play together with those chosen; None when nothing is asked."""
+        if not self.asked:
+            return None
+        ranks = self.game.ranks
+        chosen = ranks.counts(self.selection.counts(ranks))
+        plays = [ranks.counts(action.counts) for action in self.game.legal(self.state) if isinstance(action, Play)]
+        fits = [play for play in plays if all(map(int.__ge__, play, chosen))]
+        usable = {rank for place, rank in enumerate(ranks.order) if any(play[place] for play in fits)}
+        return {place for place, card in enumerate(self.selection.hand) if cards.rank_of(card) in usable}
+
+    def reading(self) -> tuple[str, Ink]:
+        """What the chosen cards are, or why they can't be played."""
+        if self._notice:
+            return self._notice, Ink.WARN
+        if not self.selection:
+            return "", Ink.DIM
+        try:
+            readings = self.game.readings(self.state, self.selection.counts(self.game.ranks))
+        except Refused as refused:
+            return text.explain(refused, self.game), Ink.DIM
+        said = fallen_text(readings[0])
+        return _("{play} · {key} plays it").format(play=said, key=keys.cap("play")), Ink.GOOD
