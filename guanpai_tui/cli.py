@@ -215,6 +215,42 @@ def ladder(
     return contest.ladder(games or (), contest.Wanted(deals, seed, workers, executor, resume), as_json=json)
 
 
+@app.command(cls=Command, help=N_("Look at a match again: a file, or a deal played here."), rich_help_panel=TABLE)
+def replay(
+    named: Annotated[str, typer.Argument(metavar="FILE|CODE", help=N_("A record, “-”, or the code of a deal"))],
+    deal: Annotated[
+        str, typer.Option("--deal", metavar="N", help=N_("Which deal of the match"), rich_help_panel=TABLE)
+    ] = "",
+    at: Annotated[str, typer.Option("--at", metavar="N", help=N_("After so many actions"), rich_help_panel=TABLE)] = "",
+    plain: Annotated[bool, typer.Option("--plain", help=N_("Lines instead of a screen"), rich_help_panel=VIEW)] = False,
+    lang: Lang = None,
+    json: Json = False,
+) -> int:
+    from guanpai_tui import looking
+
+    return looking.show(named, (deal, at), _flags(), plain=plain, as_json=json)
+
+
+@app.command(cls=Command, help=N_("The deals that were played here."), rich_help_panel=TABLE)
+def history(
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help=N_("Of this game"), rich_help_panel=TABLE)] = "",
+    who: Annotated[str, typer.Option("--who", metavar="NAME", help=N_("Played by"), rich_help_panel=TABLE)] = "",
+    won: Annotated[bool, typer.Option("--won", help=N_("Won ones only"), rich_help_panel=TABLE)] = False,
+    lost: Annotated[bool, typer.Option("--lost", help=N_("Lost ones only"), rich_help_panel=TABLE)] = False,
+    order: Annotated[
+        str,
+        typer.Option("--order", metavar="ORDER", help=N_("latest, oldest, best or worst first"), rich_help_panel=TABLE),
+    ] = "latest",
+    most: Annotated[str, typer.Option("--most", metavar="N", help=N_("At most so many"), rich_help_panel=TABLE)] = "20",
+    lang: Lang = None,
+    json: Json = False,
+) -> int:
+    from guanpai_tui import looking
+
+    wanted = {"game": game, "who": who, "won": "won" if won else "lost" if lost else "", "order": order, "most": most}
+    return looking.history(wanted, _flags(), as_json=json)
+
+
 @app.command(
     cls=Command,
     help=N_("May these cards be played? What they are, what they beat, and why not."),

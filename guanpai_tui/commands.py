@@ -36,7 +36,11 @@ def menu(flags: Mapping[str, str | None]) -> int:
     found = on_screen(flags)
     from guanpai_tui import app
 
+<<<<<<< HEAD
     return app.run(found, None, saves(found))
+=======
+    return app.run(found, None, kept(found))
+>>>>>>> 71b4740 (Replay and history: screen, lines, JSON)
 
 
 def play(seating: Seating, flags: Mapping[str, str | None], *, plain: bool) -> int:
@@ -45,8 +49,13 @@ def play(seating: Seating, flags: Mapping[str, str | None], *, plain: bool) -> i
     found = settings.current(flags) if plain else on_screen(flags)
     if not plain:
         need_terminal()
+<<<<<<< HEAD
     kept = saves(found)
     table = _table(seating, found, kept, ask=plain)
+=======
+    saves = kept(found)
+    table = _table(seating, found, saves, ask=plain)
+>>>>>>> 71b4740 (Replay and history: screen, lines, JSON)
     if plain:
         from guanpai_tui import lines
 
@@ -110,7 +119,11 @@ def _wanted(seating: Seating) -> bool:
     return not sys.stdin.readline().strip().lower().startswith(("n", "新", "否"))
 
 
+<<<<<<< HEAD
 def saves(found: Settings) -> Saves:
+=======
+def kept(found: Settings) -> Saves:
+>>>>>>> 71b4740 (Replay and history: screen, lines, JSON)
     from guanpai_tui.profile import Keeper
     from guanpai_tui.saves import Saves
 

@@ -54,6 +54,7 @@ REFUSED: Final = {
     "unknown_line": N_("“{text}” is no line of a record"),
     "bad_record": N_("The record is damaged in line {line}: {error}"),
     "bad_action": N_("Line {line}, deal {deal}, action {action}, “{text}”, can't be: {error}"),
+    "no_such_deal": N_("No deal {code} was played here; guanpai play GAME --deal {code} deals it"),
     "other_game": N_("The deal code {code} isn't of the game and house rules that the record names"),
     "wrong_seat": N_("Seat {seat} acts, but it is the turn of seat {turn}"),
     "wrong_players": N_("This game is for {need} players, but {found} are named"),

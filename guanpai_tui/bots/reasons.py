@@ -40,6 +40,20 @@ REASONS: Final = {
     # zh: 放过
     "let_them": N_("Let it go: beating it would cost more than it brings."),
     "or_pass": N_("Or let it go and keep your cards together."),
+    # zh: 不到 25 分要雪，打下去只多不少
+    "more_by_snow": N_("You have won already: playing on can only bring more."),
+    # zh: 对门拿着这一轮，让他收
+    "mate_has_it": N_("Your other hand has this trick: let it be."),
+    "mate_can": N_("Your other hand can beat it."),
+    # zh: 对门拿着这一轮，给他上 {points} 分
+    "feeds_mate": N_("Your other hand has this trick: {points} points more for it."),
+    "over_mate": N_("It leads better from this hand than from your other one."),
+    "takes_points": N_("There are {points} points to take."),
+    "bomb_for_points": N_("The bomb takes {points} points."),
+    "bomb_for_lead": N_("The bomb takes the lead."),
+    "enough_points": N_("It will most likely stand, and {points} points win the deal."),
+    "safe_points": N_("It will most likely stand, and with {points} points you lose no more than once."),
+    "best_left": N_("It leaves your hands in the best order."),
     "cannot_beat": N_("You have nothing that beats it."),
 }
 """By code, the English sentence that is also the key of its translation."""

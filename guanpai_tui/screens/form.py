@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from rich.cells import cell_len
 from textual.screen import ScreenResultType
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from guanpai_tui.screens.base import Kit
     from guanpai_tui.widgets.ink import Row
+
+T = TypeVar("T")
 
 WIDEST = 76
 """Cells beyond which a list is drawn in the middle of the window."""
@@ -263,3 +265,8 @@ class Form(Drawn[ScreenResultType]):
     def say(self, said: str) -> None:
         self._told = said
         self.paint()
+
+
+def following(values: Sequence[T], now: T, step: int) -> T:
+    """The value after or before ``now``; the first one where ``now`` is none of them."""
+    return values[(values.index(now) + step) % len(values)] if now in values else values[0]

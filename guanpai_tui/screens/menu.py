@@ -57,7 +57,11 @@ class Menu(Form[None]):
         return [
             *found,
             GAP,
+<<<<<<< HEAD
             Entry("puzzle", _("Endings to solve")),
+=======
+            Entry("history", _("Played before, replays")),
+>>>>>>> 71b4740 (Replay and history: screen, lines, JSON)
             Entry("settings", _("Settings")),
             Entry("rules", _("Rules")),
             Entry("help", _("Keys")),
@@ -112,6 +116,10 @@ class Menu(Form[None]):
                 self.app.switch_screen(PuzzleScreen(self.kit))
             case "rules":
                 self._offer_rules()
+            case "history":
+                from guanpai_tui.screens.history import History
+
+                self.app.push_screen(History(self.kit))
             case "settings":
                 from guanpai_tui.screens.preferences import Preferences
 

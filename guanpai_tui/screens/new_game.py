@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import rules
 from guanpai_tui import bots, clauses, glossary, habits, presets, settings, text
-from guanpai_tui.screens.form import GAP, Entry, Form
+from guanpai_tui.screens.form import GAP, Entry, Form, following
 from guanpai_tui.screens.house_rules import HouseRules
 from guanpai_tui.table import Player, Table
 from guanpai_tui.text import _, ngettext
@@ -145,11 +145,11 @@ class NewGame(Form[None]):
         if kind == "seat":
             self._seat_next(int(number), step)
         elif kind == "deals":
-            self._deals = _next(DEALS, self._deals, step)
+            self._deals = following(DEALS, self._deals, step)
         elif kind == "house":
             found, wrong = presets.known(self._game)
             names = [one.name for one in found]
-            self._preset = _next(names, self._preset, step)
+            self._preset = following(names, self._preset, step)
             self._house = dict(next(one.house for one in found if one.name == self._preset))
             self._told = text.explain(wrong[0]) if wrong else ""
 
@@ -250,8 +250,3 @@ class NewGame(Form[None]):
     def _remember(self, players: Sequence[Player]) -> None:
         choice: Choice = habits.Choice(self._game, tuple(players), self._preset, self._house, self._deals)
         habits.keep(settings.paths().habits, choice)
-
-
-def _next(values: Sequence[Any], now: object, step: int) -> Any:
-    """The value after or before ``now``; the first one where ``now`` is none of them."""
-    return values[(values.index(now) + step) % len(values)] if now in values else values[0]

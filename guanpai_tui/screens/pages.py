@@ -126,6 +126,12 @@ def help_rows(width: int) -> list[Row]:
     return [*rows, (Span(_("Commands"), Ink.ACCENT),), *_pairs(commands, size, width)]
 
 
+def keys_page(kit: Kit, title: str, pairs: Sequence[tuple[str, str]]) -> Reader:
+    """The keys of one screen: what stands on each, and what it does."""
+    size = max(cell_len(head) for head, _said in pairs) + 2
+    return Reader(kit, title, lambda width: _pairs(pairs, size, width), closes=keymap.of("help"))
+
+
 def _pairs(pairs: Sequence[tuple[str, str]], size: int, width: int) -> list[Row]:
     rows: list[Row] = []
     for head, said in pairs:

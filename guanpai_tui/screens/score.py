@@ -14,7 +14,7 @@ from guanpai_tui.screens.reader import Act, Scrolled
 from guanpai_tui.screens.selection import sorted_hand
 from guanpai_tui.text import _
 from guanpai_tui.widgets import cards
-from guanpai_tui.widgets.ink import Ink, Span, cells, cut, fill, right, wrapped
+from guanpai_tui.widgets.ink import Ink, Span, broken, cells, cut, fill, right, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -186,7 +186,7 @@ class ScoreSheet(Scrolled):
             hand = sorted_hand(table.hand(seat), table.game.ranks.order, "rank")
             head = fill((Span(cut(table.name(seat), _NAME), Ink.STRONG),), min(_NAME, width // 4) + 2)
             line = cards.words(hand) if hand else (Span(_("none"), Ink.DIM),)
-            for place, part in enumerate(_broken(line, width - cells(head))):
+            for place, part in enumerate(broken(line, width - cells(head))):
                 rows.append((*(head if place == 0 else fill((), cells(head))), *part))
         return rows
 
@@ -212,14 +212,3 @@ def _against(yours: int, theirs: int) -> list[str]:
 
 def _columns(head: Span, texts: Sequence[str], size: int, ink: Ink) -> Row:
     return (*fill((head,), 8), *[span for one in texts for span in right((Span(one, ink),), size)])
-
-
-def _broken(line: Row, width: int) -> list[Row]:
-    """A row of words in rows of at most ``width`` cells."""
-    rows: list[list[Span]] = [[]]
-    for span in line:
-        if rows[-1] and cells(tuple(rows[-1])) + cells((span,)) > width:
-            rows.append([])
-        if rows[-1] or span.text.strip():
-            rows[-1].append(span)
-    return [tuple(row) for row in rows]

@@ -181,3 +181,14 @@ def framed(rows: Sequence[Row], title: str = "", *, most: int = 200) -> list[Row
     top = (*head, Span("─" * (width + 3 - cells(head)) + "┐", Ink.DIM))
     body = [(Span("│ ", Ink.DIM), *fill(row, width), Span(" │", Ink.DIM)) for row in rows]
     return [top, *body, (Span("└" + "─" * (width + 2) + "┘", Ink.DIM),)]
+
+
+def broken(line: Row, width: int) -> list[Row]:
+    """A row of words in rows of at most ``width`` cells."""
+    rows: list[list[Span]] = [[]]
+    for span in line:
+        if rows[-1] and cells(tuple(rows[-1])) + cells((span,)) > width:
+            rows.append([])
+        if rows[-1] or span.text.strip():
+            rows[-1].append(span)
+    return [tuple(row) for row in rows]

@@ -44,7 +44,7 @@ def walk(game, seeds, level="random"):
         rng = Random(seed)
         state = game.deal(seed=seed)
         while (turn := game.turn(state)) is not None:
-            view = game.view(state, (turn,))
+            view = game.view(state, next(seats for seats in game.controllers if turn in seats))
             yield state, view
             state = game.step(state, bot.choose(view, game, rng))
 

@@ -11,10 +11,11 @@ from guanpai_tui.bots.reasons import REASONS
 from rules.api import PASS
 from tests.bots.conftest import STRICT, position, strict, walk
 
+RELATED = [("guan3", {}), ("guan3", STRICT), ("guan2", {}), ("guan2", strict("guan2"))]
+"""Where no partner's trick is to be considered."""
 
-@pytest.mark.parametrize(
-    ("name", "house"), [("guan3", {}), ("guan3", STRICT), ("guan2", {}), ("guan2", strict("guan2"))]
-)
+
+@pytest.mark.parametrize(("name", "house"), [*RELATED, ("paoyao", {}), ("paoyao", {"snow": "ask"})])
 def test_hints_are_legal_and_the_first_is_what_the_bot_does(name, house):
     game = rules.make(name, **house)
     bot = bots.make("normal", name)
@@ -29,6 +30,7 @@ def test_hints_are_legal_and_the_first_is_what_the_bot_does(name, house):
 def test_every_reason_has_a_sentence_and_its_facts(guan3):
     said = set()
     games = [(guan3, "random"), (guan3, "normal"), (rules.make("guan3", **STRICT), "random")]
+    games += [(rules.make("paoyao", snow="ask"), level) for level in ("random", "normal")]
     for game, level in games:
         for _state, view in walk(game, range(60), level):
             for hint in bots.hints(view, game):
@@ -88,9 +90,7 @@ def test_without_the_rule_nothing_is_said_of_it():
     assert "highest_for_dingda" not in codes
 
 
-@pytest.mark.parametrize(
-    ("name", "house"), [("guan3", {}), ("guan3", STRICT), ("guan2", {}), ("guan2", strict("guan2"))]
-)
+@pytest.mark.parametrize(("name", "house"), RELATED)
 def test_what_is_said_to_go_out_does(name, house):
     game = rules.make(name, **house)
     said = 0

@@ -1,0 +1,132 @@
+"""``guanpai replay`` and ``guanpai history``: what was played, on the screen, in lines or as JSON."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import rules
+from guanpai_tui import replay, settings, text
+from guanpai_tui.book.entries import DealRow, Filter, Profile
+from guanpai_tui.commands import OK, emit, event_json, kept, on_screen, score_answer
+from guanpai_tui.replay import Replay
+from guanpai_tui.seating import UsageError, number
+from guanpai_tui.text import _
+from rules import record
+from rules.api import DealOver, Event, Unreadable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from guanpai_tui.profile import Book
+    from guanpai_tui.saves import Saves
+    from rules.record import Record
+
+
+T = TypeVar("T")
+
+
+def show(named: str, place: tuple[str, str], flags: Mapping[str, str | None], *, plain: bool, as_json: bool) -> int:
+    """Replay a file or a deal that was played here; ``place``: which deal, after which action."""
+    saves = kept(settings.current(flags))
+    found = _from_input() if named == "-" else replay.find(named, saves)
+    deal, at = number("--deal", place[0]), number("--at", place[1])
+    if deal > len(found.deals):
+        wanted = _("--deal {value}: this match has {count} deals")
+        raise UsageError(wanted, value=deal, count=len(found.deals))
+    first = deal or (len(found.deals) if replay.is_code(named) else 1)
+    if plain or as_json or named == "-" or not (sys.stdin.isatty() and sys.stderr.isatty()):
+        for place_of in [first - 1] if deal or replay.is_code(named) else range(len(found.deals)):
+            _tell(found, place_of, as_json=as_json)
+        return OK
+    opened = Replay(found, first - 1)
+    opened.go(at)
+    from guanpai_tui import app
+
+    return app.run(on_screen(flags), None, saves, opened)
+
+
+def _from_input() -> Record:
+    try:
+        return record.read(sys.stdin.read())
+    except UnicodeDecodeError as error:
+        raise Unreadable("record", "not_text", where="-") from error
+
+
+def _tell(found: Record, deal: int, *, as_json: bool) -> None:
+    """One deal of a record, event by event, and how it was scored."""
+    opened = Replay(found, deal)
+    table = opened.table
+    names = tuple(table.name(seat) for seat in range(table.game.seats))
+    told: list[Event] = []
+    if not as_json:
+        said = _("{game}, deal {number}, code {code}")
+        print(said.format(game=text.game_name(table.game.id), number=table.number, code=table.code))
+        for seat, hand in enumerate(table.game.dealt(table.state)):
+            print(_("{name}: {hand}").format(name=names[seat], hand=hand))
+    for event in _events(opened):
+        told.append(event)
+        if not as_json:
+            print(text.tell(event, names, table.game))
+    over = opened.table.results[-1] if opened.table.over else None
+    if as_json:
+        answer: dict[str, Any] = {
+            "game": table.game.id,
+            "deal": table.code,
+            "players": [{"name": player.name, "level": player.level} for player in found.players],
+            "dealt": list(table.game.dealt(table.state)),
+            "events": [event_json(event) for event in told if not isinstance(event, DealOver)],
+        }
+        emit(answer | (score_answer(table.game, over, names) if over else {"points": None, "lines": []}))
+    elif over:
+        for line in over.lines:
+            print(text.by_clause(text.score_line(line, names, table.game), line.clause))
+
+
+def _events(opened: Replay) -> Iterator[Event]:
+    for at in range(opened.length + 1):
+        opened.go(at)
+        yield from opened.events
+
+
+def history(wanted: Mapping[str, str], flags: Mapping[str, str | None], *, as_json: bool) -> int:
+    """The deals played here that fit: ``game``, ``who``, ``won``, ``order``, ``most``."""
+    saves = kept(settings.current(flags))
+    for deal in _ask(saves, lambda book: book.deals(_filter(wanted, saves)), tuple[DealRow, ...]()):
+        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(deal.ended))
+        names, points = [share.name for share in deal.shares], [share.units for share in deal.shares]
+        if as_json:
+            shares = [{"name": one.name, "level": one.level, "points": one.units} for one in deal.shares]
+            emit({"ended": when, "game": deal.game, "deal": deal.code, "house": deal.house, "shares": shares})
+        else:
+            print(f"{when}  {text.game_name(deal.game)}  {deal.code}  {text.points_text(points, names)}")
+    return OK
+
+
+def _filter(wanted: Mapping[str, str], saves: Saves) -> Filter:
+    """Raises UsageError for what can't be asked."""
+    game, who, won, order = wanted["game"], wanted["who"], wanted["won"], wanted["order"]
+    if game:
+        rules.defaults(game)
+    people = _ask(saves, lambda book: book.profiles(), tuple[Profile, ...]())
+    named = {text.who_is(one.key, one.name): one.id for one in people}
+    if who and who not in named:
+        raise UsageError(
+            _("Nobody called {name} has played here; there are: {known}"), name=who, known=", ".join(named)
+        )
+    if order not in ("latest", "oldest", "best", "worst"):
+        raise UsageError(_("--order {value}: latest, oldest, best or worst"), value=order)
+    own = next((one.id for one in people if one.key == "you"), None)
+    profile = named.get(who) or (own if won or order in ("best", "worst") else None)
+    most = number("--most", wanted["most"]) or None
+    return Filter(profile=profile, game=game, won={"won": True, "lost": False}.get(won), most=most, order=order)
+
+
+def _ask(saves: Saves, question: Callable[[Book], T], otherwise: T) -> T:
+    """What the book says. Raises BookError: who asks for nothing else is told what is wrong with it."""
+    assert saves.book is not None  # ``kept`` has one
+    answer = saves.book.ask(question, otherwise)
+    if saves.book.error:
+        raise saves.book.error
+    return answer
