@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from guanpai_tui import keys, text
 from guanpai_tui.screens.base import PASSED_ON, Drawn, is_chinese, key_names, shift_notice
-from guanpai_tui.screens.scenes import fallen_text
 from guanpai_tui.screens.selection import Selection
 from guanpai_tui.text import _
 from guanpai_tui.widgets.ink import Ink
@@ -220,5 +219,5 @@ class Picking(Drawn[None]):
             readings = self.game.readings(self.state, self.selection.counts(self.game.ranks))
         except Refused as refused:
             return text.explain(refused, self.game), Ink.DIM
-        said = fallen_text(readings[0])
+        said = text.fallen_text(readings[0])
         return _("{play} · {key} plays it").format(play=said, key=keys.cap("play")), Ink.GOOD

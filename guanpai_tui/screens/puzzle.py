@@ -13,7 +13,6 @@ from guanpai_tui.practice import puzzles
 from guanpai_tui.practice.solving import Attempt, Done
 from guanpai_tui.practice.training import following, progress, tried
 from guanpai_tui.screens.picking import Picking
-from guanpai_tui.screens.scenes import fallen, fallen_text
 from guanpai_tui.screens.selection import sorted_hand
 from guanpai_tui.text import _
 from guanpai_tui.widgets.cards import HandLook
@@ -304,7 +303,7 @@ class PuzzleScreen(Picking):
             # zh: 你先出。只有一手必胜，其余都输（已证明）。
             return _("You lead. One play wins, all others lose (proven).")
         said = _("The other has led {play}. One answer wins, all others lose (proven).")
-        return said.format(play=fallen_text(top))
+        return said.format(play=text.fallen_text(top))
 
     def _line(self, done: Sequence[Done]) -> str:
         names = {puzzles.YOU: _("you"), puzzles.OTHER: _("the other")}
@@ -335,11 +334,11 @@ def _tries(keeper: Keeper | None) -> list[Try]:
 
 def _short(action: Action) -> str:
     """``9 9``, or that nothing was played."""
-    return text.ranks_text(fallen(action)) if isinstance(action, Play) else _("passes")
+    return text.ranks_text(text.fallen(action)) if isinstance(action, Play) else _("passes")
 
 
 def _said(action: Action) -> str:
-    return fallen_text(action) if isinstance(action, Play) else _("pass")
+    return text.fallen_text(action) if isinstance(action, Play) else _("pass")
 
 
 def _cards(count: int) -> str:
