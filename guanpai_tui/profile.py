@@ -294,15 +294,16 @@ class Clerk:
 
     def jackpot(self, state: Any) -> tuple[Line, ...]:
         """What the hands of ``state`` as dealt would do to the pool as it is now."""
+        game = self._sitting.game
         host = next((who for who in self._sitting.people if who), None)
-        if host is None:
+        if host is None or not game.jackpot(state, None):
             return ()
 
         def pool(book: Book) -> int | None:
             found = book.find(host)
-            return book.pool(found.id, self._sitting.game.id) if found else None
+            return book.pool(found.id, game.id) if found else None
 
-        return self._sitting.game.jackpot(state, self._keeper.ask(pool, None))
+        return game.jackpot(state, self._keeper.ask(pool, None))
 
     def news(self) -> tuple[News, ...]:
         """Titles and figures that the people at the table haven't been told of; they count as told now."""

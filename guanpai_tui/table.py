@@ -63,6 +63,7 @@ class Table:
         self._played: list[Played] = []
         self._thinkers = Thinkers()
         self._booked: Booked | None = None
+        self._pot: tuple[Line, ...] | None = None  # what the hands do to the jackpot, once it was asked
         self.set_up(match.deal())
 
     def set_up(self, first: Any, entries: Sequence[Entry] = (), after: Sequence[Any] = ()) -> None:
@@ -70,7 +71,7 @@ class Table:
 
         ``entries`` were done since, and ``after`` are the states after each.
         """
-        self._states, self._entries, self._booked = [first], [], None
+        self._states, self._entries, self._booked, self._pot = [first], [], None, None
         self._hands, self._stages = [record.hands_at_first(self.game, first)], [self._stage(first)]
         for entry, state in zip(entries, after, strict=True):
             self._append(entry, state)
@@ -458,11 +459,14 @@ class Table:
         """Why nothing is booked; None when all is."""
         return self._clerk.error if self._clerk else None
 
+    @property
     def jackpot(self) -> tuple[Line, ...]:
         """What the hands of this deal do to the pool, as it was booked or else would be now; () without a book."""
         if self._booked:
             return self._booked.jackpot
-        return self._clerk.jackpot(self._states[0]) if self._clerk else ()
+        if self._pot is None:
+            self._pot = self._clerk.jackpot(self._states[0]) if self._clerk else ()
+        return self._pot
 
     def news(self) -> tuple[News, ...]:
         """Titles and figures that the people here have come to, each told once."""

@@ -124,9 +124,9 @@ def _shares(posting: _Posting, deal: Finished) -> None:
         )
         mine = ledger.points_of(profile)
         if won and profile is not None:
-            ledger.pay(db, slip, ("others", mine), won, ("", "deal"))
+            ledger.pay(db, slip, ("others", mine), won, ("G2-34", "deal"))
         if fee:
-            ledger.pay(db, slip, (mine, "table"), earned(sitting.game.id, fee), ("", "table_fee"))
+            ledger.pay(db, slip, (mine, "table"), earned(sitting.game.id, fee), ("PY-42", "table_fee"))
 
 
 def _end(posting: _Posting, over: Result | None) -> None:
@@ -146,7 +146,7 @@ def _end(posting: _Posting, over: Result | None) -> None:
             (units, won, slip.match, person),
         )
         if won and profile is not None:
-            ledger.pay(db, slip, ("others", ledger.points_of(profile)), won, ("", "match"))
+            ledger.pay(db, slip, ("others", ledger.points_of(profile)), won, ("G2-34", "match"))
 
 
 # The jackpot

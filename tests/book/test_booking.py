@@ -99,13 +99,22 @@ def test_nothing_is_booked_of_a_match_without_a_deal_where_deals_are_paid(saves,
 
 @pytest.mark.clause("PY-42")
 def test_one_who_plays_two_hands_is_paid_once(saves, opened):
-    if "paoyao" not in rules.names():
-        pytest.skip("no such game yet")
     table = seated(saves, "paoyao")
     finish(table)
     (deal,) = opened().deals()
     assert [share.units for share in deal.shares] == list(table.results[0].points[:2])
     assert opened().points(1) == earned("paoyao", table.results[0].points[0])
+
+
+@pytest.mark.clause("PY-42")
+def test_the_table_fee_goes_from_every_person_into_the_pool_of_the_table(saves, opened):
+    table = seated(saves, "paoyao", house={"table_fee": 3})
+    finish(table)
+    book = opened()
+    fee = earned("paoyao", 3)
+    assert book.points(1) == earned("paoyao", table.results[0].points[0]) - fee
+    assert [(one.amount, one.reason, one.clause) for one in book.movements("table")] == [(fee, "table_fee", "PY-42")] * 2
+    assert book.course(Filter(profile=1))[-1][1] == book.points(1)
 
 
 # Once only
@@ -120,7 +129,7 @@ def test_a_deal_told_twice_is_booked_once(saves, opened, path):
     again = book.record_deal(clerk._sitting, finished(table._match, table._states, table.entries))
     book.close()
     assert not again.new
-    assert again.jackpot == table.jackpot()
+    assert again.jackpot == table.jackpot
     assert (opened().movements("points:1"), opened().pool(1, "guan2"), opened().deals()) == before
 
 
@@ -197,14 +206,14 @@ def test_wrong_sums_are_found_when_the_book_is_opened(saves, path, tampering):
 @pytest.mark.clause("G2-31")
 def test_the_pool_is_founded_fed_and_paid_from_deal_by_deal(saves, opened):
     table = seated(saves)
-    lines = table.jackpot()
+    lines = table.jackpot
     assert [dict(line.facts)["chips"] for line in lines[:2]] == [1000, 10]
     finish(table)
-    assert table.jackpot() == lines
+    assert table.jackpot == lines
     book = opened()
     assert book.pool(1, "guan2") == dict(lines[-1].facts)["pool"]
     table.next_deal()
-    assert dict(table.jackpot()[0].facts)["pool"] == book.pool(1, "guan2") + 10
+    assert dict(table.jackpot[0].facts)["pool"] == book.pool(1, "guan2") + 10
     play(table)
     game, pool = table.game, None
     for number, deal in enumerate(book.deals(Filter(order="oldest"))):
@@ -220,11 +229,11 @@ def test_who_wins_chips_has_them_bots_too(saves, opened):
     other = next(seed for seed in range(200) if game.jackpot(game.deal(seed=seed), 1000)[-1].seat == 1)
     table = seated(saves, code=f"g2-{prized}")
     finish(table)
-    won = dict(table.jackpot()[-1].facts)["won"]
+    won = dict(table.jackpot[-1].facts)["won"]
     assert opened().chips(1) == won > 0
     second = seated(saves, code=f"g2-{other}")
     finish(second)
-    assert opened().movements("guests")[0].amount == dict(second.jackpot()[-1].facts)["won"]
+    assert opened().movements("guests")[0].amount == dict(second.jackpot[-1].facts)["won"]
     assert opened().movements("chips:1")[0].clause == "G2-30"
 
 
