@@ -292,7 +292,7 @@ def _house_json(game: str) -> list[dict[str, object]]:
         {
             "key": option.key,
             "clause": option.rule.clause,
-            "default": getattr(standard, option.key),
+            "default": house.table(standard)[option.key],
             "allowed": list(option.allowed) if option.allowed else [option.rule.least, option.rule.most],
         }
         for option in house.options(type(standard)).values()

@@ -45,6 +45,10 @@ KINDS: Final = {
     "中幺": N_("middle yao"),
     "老幺": N_("great yao"),
     "老老幺": N_("greatest yao"),
+    "同张": N_("set"),
+    "贴钱": N_("with twos"),
+    "挂彩": N_("with jokers"),
+    "王牌": N_("jokers"),
 }
 
 RANKS: Final = {
@@ -100,6 +104,9 @@ LEVELS: Final = {
 BOT_NAMES: Final = (N_("Qiang"), N_("Mei"), N_("Wang"), N_("Liu"), N_("Ding"), N_("Chen"))
 """What bots are called, from the first one on."""
 
+PLACES: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"), N_("last"))
+"""The places of a deal that six play."""
+
 HOUSE_RULES: Final = {
     "base_score": N_("Base score"),
     "bare_bomb_last_hand": N_("Bare four, last hand"),
@@ -120,6 +127,7 @@ HOUSE_RULES: Final = {
     "dingda_pass": N_("A pass as a breach"),
     "direction": N_("Direction of play"),
     "first_lead": N_("First lead"),
+    "gouji_from": N_("Gouji from"),
     "joker_beat": N_("Beating jokers"),
     "joker_trio": N_("Three jokers"),
     "large_from": N_("Many cards from"),

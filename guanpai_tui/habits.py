@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import rules
 from guanpai_tui import bots, presets, settings, tomlfile
+from rules import house
 from rules.api import RuleError
 from rules.record import Player
 
@@ -78,4 +79,4 @@ def _choice(one: dict[str, Any]) -> Choice:
     if len(players) != len(game.controllers) or type(deals) is not int or not 0 <= deals <= MOST_DEALS:
         raise ValueError(deals)
     preset = str(one["preset"])
-    return Choice(game.id, players, preset, presets.changes(game.id, game.house._asdict()), deals)
+    return Choice(game.id, players, preset, presets.changes(game.id, house.table(game.house)), deals)

@@ -85,7 +85,7 @@ def is_name(name: str) -> bool:
 
 def changes(game: str, table: Mapping[str, Any]) -> dict[str, Any]:
     """What of ``table`` differs from the sheet, in the sheet's order."""
-    standard = rules.defaults(game)._asdict()
+    standard = house.table(rules.defaults(game))
     return {key: table[key] for key in standard if key in table and table[key] != standard[key]}
 
 

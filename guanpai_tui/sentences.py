@@ -98,7 +98,33 @@ REFUSED: Final = {
     "no_such_way": N_("Nobody wins by “{way}”; the ways to win are: {ways}"),
     "nobody_won": N_("No side has won: it takes 140 points, 90 and the first hand out, or both hands out"),
     "snow_goes_on": N_("The losers have less than 25 points, so play goes on until both hands of a side are out"),
+    "not_asked": N_("Seat {seat} isn't asked here"),
+    "no_such_question": N_("A position can't ask for that: {found}"),
+    "out_has_no_cards": N_("Who is out has no cards, and who has none is out: {out}"),
+    "not_in": N_("Seat {seat} plays no more in this deal"),
+    "not_places": N_("The places are the {seats} seats from first to last, each once"),
+    "one_revolt": N_("With two hands laid down the cards are dealt again"),
+    "burn_is_a_pair": N_("A burn is written as two seats: who won it, and whom he burned"),
     # A turn
+    "answer_first": N_("That isn't what is asked now"),
+    "wrong_return": N_("Give back as many cards as you received, to who paid them"),
+    "nothing_to_give": N_("There is nothing to give back now"),
+    "no_yield": N_("One yields on an ordinary set of the opposite, as long as one of the next two may still act"),
+    "no_burn": N_("There is nothing you may burn now"),
+    "no_revolt": N_("A hand is laid down before play, and only without 2s and jokers"),
+    "no_announcement": N_("Announcements are made before play, when you are asked"),
+    "must_burn": N_("You said you burn: play a set that does"),
+    "burner_shows_joker": N_("While you burn, every set but the last takes a joker"),
+    "burn_leaves": N_(
+        "That would leave {plain} plain ranks and {jokers} jokers: "
+        "{plain} − {jokers} = {spare}, and to burn it may be {free} at most"
+    ),
+    "threes_last": N_("3s are played only as the last hand, all at once"),
+    "threes_alone": N_("3s are played by themselves, without 2s, jokers or other ranks"),
+    "several_ranks": N_("A set has one plain rank, with 2s and jokers if you like; these are {ranks}"),
+    "other_size": N_("That takes {need_count} cards; these are {found_count}"),
+    "unbeatable": N_("Nothing beats a set with a big joker"),
+    "needs_big_jokers": N_("Each small joker must be met by a big one: it takes {count}"),
     "snow_or_not": N_("Your side has won: say {words}"),
     "deal_over": N_("This deal is over"),
     "deal_not_over": N_("This deal is not over yet"),
@@ -150,6 +176,7 @@ REFUSED: Final = {
     "nothing_higher": N_("{table} is the highest {kind}: only a bomb beats it"),
     "nothing_higher:炸弹": N_("{table} is the highest bomb: nothing beats it"),
     "not_higher": N_("{play} doesn't beat {table}: a {kind} above {rank} or a bomb does"),
+    "not_each_higher": N_("{play} doesn't beat {table}: card by card, each must be higher"),
     "not_higher:炸弹": N_("{play} doesn't beat {table}: a bomb above {rank} does"),
 }
 
@@ -197,6 +224,14 @@ LINES: Final[dict[str, str | tuple[str, str]]] = {
     "small_snow": N_("{name} with only {points} points, small snow: times {times}"),
     "great_snow": N_("{name} without a point, great snow: times {times}"),
     "table_fee": N_("Each player pays a table fee of {fee}"),
+    "place": N_("{name}: {place}, {points:+d}"),
+    "swept": N_("{name}: {place}, {points:+d}, as one side has the first three"),
+    "opened": N_("{name} had opened"),
+    "revolted": N_("{name} laid the hand down"),
+    "declared_right": N_("{name} was right: {other} didn't open"),
+    "declared_wrong": N_("{name} was wrong: {other} opened"),
+    "burn_won": N_("{name} won the burn of {other}"),
+    "owes": P_("{name} owes {other} {cards} card", "{name} owes {other} {cards} cards"),
     "base": N_("Each unit is worth {base}"),
     "collects": N_("Paid to {name}: {points}"),
 }
@@ -206,8 +241,19 @@ PHASES: Final = {
     "雪牌": N_("{name} has won, but play goes on (snow): the others have less than 25 points"),
     # zh: {name} 已经赢了，对方不到 25 分：要不要打雪牌？
     "问雪": N_("{name} has won, and may play on for snow: the others have less than 25 points"),
+    "四户乱缠": N_("Four play on: everybody in turn, no locks, no burning, no opening"),
 }
 """By the sheet's word for a phase, what is said when it begins."""
+
+NOTED: Final = {
+    "opens": N_("{name} has opened"),
+    "burned": N_("{name} burns {other}: from now on with a joker in every set but the last"),
+    "burn_broken": N_("{other} beat {name}, who is free of the burn"),
+    "burn_won": N_("{name} won the burn of {other}"),
+    "burn_stuck": N_("{name} has neither a joker nor a single set left: the burn is off, the next player leads"),
+    "dealt_again": N_("Two hands were laid down: the cards are dealt again"),
+}
+"""By reason, what a clause brought about by itself."""
 
 SYSTEM: Final = {
     "in_use": N_("this match is being played in another window"),

@@ -12,6 +12,7 @@ from guanpai_tui import bots, profile
 from guanpai_tui.bots import duplicate
 from guanpai_tui.bots.duplicate import Compared, Played
 from guanpai_tui.bots.thinkers import Thinkers
+from rules import house as house_rules
 from rules import record
 from rules.api import Play, Refused
 from rules.match import Match
@@ -101,7 +102,7 @@ class Table:
         if code and game.id != game_id:
             raise rules.Unreadable("notation", "code_of_other_game", text=code, game=game.id)
         if code and house:
-            game = rules.make(game_id, **(dict(zip(game.house._fields, game.house, strict=True)) | dict(house)))
+            game = rules.make(game_id, **(house_rules.table(game.house) | dict(house)))
         if len(players) != len(game.controllers):
             raise Refused("record", "wrong_players", need=len(game.controllers), found=len(players))
         match = Match(game, seed, deals)

@@ -11,12 +11,14 @@ from guanpai_tui import glossary, sentences
 from guanpai_tui.book.entries import Who
 from rules import cards
 from rules.api import (
+    Answered,
     Call,
     Called,
     DealOver,
     Dealt,
     Give,
     Given,
+    Noted,
     Passed,
     PhaseBegan,
     Play,
@@ -227,10 +229,8 @@ def tell(event: Event, names: Sequence[str], game: Game[Any]) -> str:  # noqa: A
             return _played(names[seat], play, left)
         case Passed(seat):
             return _("{name}: pass").format(name=names[seat])
-        case Called(seat, word):
-            return _("{name}: {word}").format(name=names[seat], word=spoken(word))
-        case Given(seat, to, text):
-            return _("{name} gave {cards} to {other}").format(name=names[seat], cards=ranks_text(text), other=names[to])
+        case Called() | Answered() | Given() | Noted():
+            return _talk(event, names)
         case TrickWon() | PointsTaken() | PhaseBegan():
             return _trick(event, names)
         case WentOut(seat, 1):
@@ -239,6 +239,21 @@ def tell(event: Event, names: Sequence[str], game: Game[Any]) -> str:  # noqa: A
             return _("{name} went out, place {place}").format(name=names[seat], place=place)
         case DealOver(points):
             return _("Points: {points}").format(points=points_text(points, names))
+
+
+def _talk(event: Called | Answered | Given | Noted, names: Sequence[str]) -> str:
+    """What was said and given, and what came about by itself."""
+    match event:
+        case Called(seat, word):
+            return _("{name}: {word}").format(name=names[seat], word=spoken(word))
+        case Answered(seat):
+            return _("{name} has answered").format(name=names[seat])
+        case Given(seat, to, text, clause):
+            said = _("{name} gave {cards} to {other}")
+            return by_clause(said.format(name=names[seat], cards=ranks_text(text), other=names[to]), clause)
+        case Noted(clause, reason, seat, other):
+            named = {"name": names[seat or 0], "other": names[other or 0]}
+            return by_clause(_(sentences.NOTED[reason]).format(**named), clause)
 
 
 def _trick(event: TrickWon | PointsTaken | PhaseBegan, names: Sequence[str]) -> str:
@@ -291,6 +306,8 @@ def score_line(line: Line, names: Sequence[str], game: Game[Any] | None = None) 
     for key in ("other", "owner"):
         if isinstance(seat := facts.get(key), int):
             facts[key] = names[seat]
+    if isinstance(place := facts.get("place"), int):
+        facts["place"] = _(glossary.PLACES[place - 1])
     reason = line.reason
     if reason == "cards_left" and facts.get("times") != 1:
         reason = "cards_left_times"

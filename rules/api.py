@@ -228,10 +228,28 @@ class Called(NamedTuple):
     word: str
 
 
+class Answered(NamedTuple):
+    """Somebody has said something that the others don't hear before all have been asked."""
+
+    seat: Seat
+
+
 class Given(NamedTuple):
+    """``clause`` says why, where that isn't told by the game's own phase."""
+
     seat: Seat
     to: Seat
     text: str
+    clause: str = ""
+
+
+class Noted(NamedTuple):
+    """What a clause brought about by itself: ``reason`` names the sentence, ``seat`` and ``other`` whom it is about."""
+
+    clause: str
+    reason: str
+    seat: Seat | None = None
+    other: Seat | None = None
 
 
 class TrickWon(NamedTuple):
@@ -265,7 +283,20 @@ class DealOver(NamedTuple):
     points: tuple[int, ...]
 
 
-Event: TypeAlias = Dealt | Played | Passed | Called | Given | TrickWon | PointsTaken | PhaseBegan | WentOut | DealOver
+Event: TypeAlias = (
+    Dealt
+    | Played
+    | Passed
+    | Called
+    | Answered
+    | Given
+    | Noted
+    | TrickWon
+    | PointsTaken
+    | PhaseBegan
+    | WentOut
+    | DealOver
+)
 
 
 class View(NamedTuple):

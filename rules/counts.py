@@ -222,6 +222,35 @@ class Suited(Ranks):
         return tuple([hand >> place & 1 for place in range(len(self.order) * len(SUITS))])
 
 
+class Fields(Ranks):
+    """Ranks counted in fields of six bits, up to 31 of each: for hands of several packs, too big for tables of planes.
+
+    The top bit of each field stays free, to show what a sum or a difference does there.
+    """
+
+    BITS: Final = 6
+
+    def __init__(self, order: str, base: int = 1 << BITS) -> None:
+        super().__init__(order, base)
+        self.ones: Final = sum(self.unit)
+        self.guard: Final = self.ones << self.BITS - 1
+
+    def named(self, mask: int) -> str:
+        """The ranks of a mask (bit i = rank i)."""
+        return "".join(self.order[index] for index in ranks_in(mask))
+
+    def has(self, hand: int, part: int) -> bool:
+        return (hand | self.guard) - part & self.guard == self.guard
+
+    def held(self, hand: int) -> int:
+        """The top bit of the field of every rank that ``hand`` holds."""
+        return hand + self.guard - self.ones & self.guard
+
+    def size(self, hand: int) -> int:
+        """How many cards a hand of at most 62 has: each field counts alike in the remainder."""
+        return hand % 63
+
+
 class Planes:
     """Masks of a packed hand, side by side in one int: ``planes[k]`` holds the ranks with at least ``levels[k]`` cards.
 

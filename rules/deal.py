@@ -103,6 +103,13 @@ def next_seed(seed: int) -> int:
     return int(source.random() * SEEDS)
 
 
+def again(seed: int) -> int:
+    """The seed of the cards that are dealt in the place of those of ``seed``, when that deal is void."""
+    source = _source.random
+    source.seed(seed + 3 * SEEDS)
+    return int(source.random() * SEEDS)
+
+
 def chosen(seed: int, among: int) -> int:
     """One of ``among``, where the cards that ``seed`` deals leave something open."""
     source = _source.random

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from keyword import iskeyword
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 from rules.api import HouseError, Unreadable
@@ -19,12 +20,15 @@ if TYPE_CHECKING:
 
 
 class Rule(NamedTuple):
-    """The sheet's clause of a house rule; whole numbers lie between ``least`` and ``most``, tables have ``length``."""
+    """The sheet's clause of a house rule; whole numbers lie between ``least`` and ``most``, tables have ``length`` and
+    add up to ``total``, if they must.
+    """
 
     clause: str
     least: int = 0
     most: int = 1_000_000
     length: int = 0
+    total: int | None = None
 
 
 class Option(NamedTuple):
@@ -45,7 +49,8 @@ _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 def options(form: type) -> dict[str, Option]:
     """The house rules of a game, by key, in the sheet's order."""
     found = {}
-    for key, hint in get_type_hints(form, include_extras=True).items():
+    for field, hint in get_type_hints(form, include_extras=True).items():
+        key = _key(field)
         kind, rule = get_args(hint)
         if get_origin(kind) is Literal:
             found[key] = Option(key, rule, str, get_args(kind))
@@ -56,9 +61,23 @@ def options(form: type) -> dict[str, Option]:
     return found
 
 
+def _key(field: str) -> str:
+    """The sheet's key; ``yield`` can't be the name of a field, so that one is ``yield_``."""
+    return field.removesuffix("_")
+
+
+def _by_field(table: Mapping[str, Any]) -> dict[str, Any]:
+    return {f"{key}_" if iskeyword(key) else key: value for key, value in table.items()}
+
+
+def table(rules: Any) -> dict[str, Any]:
+    """House rules by the sheet's keys."""
+    return {_key(field): value for field, value in zip(rules._fields, rules, strict=True)}
+
+
 def load(form: type, path: Path) -> Any:
     """The defaults of a game, from its own ``house.toml``."""
-    return form(**checked(form, read(path), path.name))
+    return form(**_by_field(checked(form, read(path), path.name)))
 
 
 def read(path: Path, *, needed: bool = True) -> dict[str, Any]:
@@ -80,7 +99,7 @@ def read(path: Path, *, needed: bool = True) -> dict[str, Any]:
 
 def changed(defaults: Any, table: Mapping[str, Any], where: str = "") -> Any:
     """``defaults`` with the values of ``table``; ``where`` (a file, an option) goes into the error."""
-    return defaults._replace(**checked(type(defaults), table, where))
+    return defaults._replace(**_by_field(checked(type(defaults), table, where)))
 
 
 def checked(form: type, table: Mapping[str, Any], where: str) -> dict[str, Any]:
@@ -129,7 +148,8 @@ def _value(option: Option, value: Any, where: str) -> Any:
     elif option.kind is tuple:
         fits = fits and len(value) == rule.length
         fits = fits and all(type(one) is int and rule.least <= one <= rule.most for one in value)
-        allowed = f"{rule.length} × {rule.least}–{rule.most}"
+        fits = fits and rule.total in (None, sum(value) if fits else None)
+        allowed = f"{rule.length} × {rule.least}–{rule.most}" + ("" if rule.total is None else f", Σ = {rule.total}")
     else:
         fits = fits and rule.least <= value <= rule.most
         allowed = f"{rule.least}–{rule.most}"
@@ -149,21 +169,27 @@ def changes(defaults: Any, rules: Any) -> str:
 
 def _coded(option: Option, value: Any) -> str:
     """A value as a number: its place among those allowed, itself, or a table's numbers one after the other, all as wide
-    as the largest could be.
+    as the largest could be. Numbers that may be below 0 count from their least.
     """
     if option.kind is tuple:
-        width = len(str(option.rule.most))
-        return "".join(f"{one:0{width}}" for one in value)
+        lowest, width = _digits(option.rule)
+        return "".join(f"{one - lowest:0{width}}" for one in value)
     return str(value if option.allowed is None else option.allowed.index(value))
+
+
+def _digits(rule: Rule) -> tuple[int, int]:
+    """From which number a table's numbers count, and how wide each is written."""
+    lowest = min(rule.least, 0)
+    return lowest, len(str(rule.most - lowest))
 
 
 def _decoded(option: Option, digits: str, where: str) -> Any:
     """Undo ``_coded``."""
     if option.kind is tuple:
-        width = len(str(option.rule.most))
+        lowest, width = _digits(option.rule)
         if len(digits) != width * option.rule.length:
             raise HouseError(option.rule.clause, "bad_code_part", where=where, key=option.key)
-        return tuple(int(digits[place : place + width]) for place in range(0, len(digits), width))
+        return tuple(lowest + int(digits[place : place + width]) for place in range(0, len(digits), width))
     number = int(digits)
     if option.allowed is None:
         return number

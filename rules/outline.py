@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import rules
-from rules import cards, notation, trick
+from rules import cards, house, notation, trick
 from rules.api import PASS, DealOver, Decision, Passed, Play, Played, Refused, TrickWon, View, WentOut
 
 if TYPE_CHECKING:
@@ -208,4 +208,4 @@ def no_jackpot(_game: object, state: object, pool: int | None) -> tuple[Line, ..
 
 def remade(game: Rules) -> tuple[Any, ...]:
     """``__reduce__``: the game of these house rules, which keeps tables that needn't be written down."""
-    return partial(rules.make, game.id, **game.house._asdict()), ()
+    return partial(rules.make, game.id, **house.table(game.house)), ()

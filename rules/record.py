@@ -85,7 +85,7 @@ def head(match: Match, players: Iterable[Player], replayed: int | None = None) -
     game = match.game
     changed = [
         f"{key}={house.written(new)}"
-        for key, old, new in zip(game.house._fields, game.defaults, game.house, strict=True)
+        for (key, new), old in zip(house.table(game.house).items(), game.defaults, strict=True)
         if old != new
     ]
     seated = (

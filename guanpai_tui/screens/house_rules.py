@@ -26,7 +26,7 @@ class HouseRules(Form[tuple[str, dict[str, Any]]]):
         super().__init__(kit)
         self._game = game
         self._preset = preset
-        self._standard = rules.defaults(game)._asdict()
+        self._standard = house.table(rules.defaults(game))
         self._options = house.options(type(rules.defaults(game)))
         self._table: dict[str, Any] = self._standard | dict(changed)
         self._typing: tuple[str, str] = ("", "")  # what is being written, and where

@@ -21,7 +21,7 @@ STRICT = {
 
 def strict(name):
     """Of the strictest house rules those that the game has."""
-    return {key: value for key, value in STRICT.items() if key in rules.defaults(name)._fields}
+    return {key: value for key, value in STRICT.items() if key in house.table(rules.defaults(name))}
 
 
 def variants(name):

@@ -6,6 +6,7 @@ import rules
 from guanpai_tui import cli, commands, seating
 from guanpai_tui.seating import Seating, UsageError
 from guanpai_tui.settings import Settings
+from rules import house
 
 
 def test_watch_in_json_is_one_line_a_deal(guanpai):
@@ -66,7 +67,7 @@ def test_the_rules_are_told(guanpai):
     assert "G3-30" in guanpai("rules guan3").out
     assert "G3-30" in guanpai("rules guan3 --lang zh_CN").out
     answer = json.loads(guanpai("rules guan3 --json").out)
-    assert [rule["key"] for rule in answer["house"]] == list(rules.defaults("guan3")._fields)
+    assert [rule["key"] for rule in answer["house"]] == list(house.table(rules.defaults("guan3")))
     assert answer["house"][3] == {"key": "must_beat", "clause": "G3-06", "default": False, "allowed": [False, True]}
 
 

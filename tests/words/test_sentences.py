@@ -11,12 +11,14 @@ from guanpai_tui import glossary, sentences, text
 from guanpai_tui.bots.reasons import REASONS, Reason
 from rules import api
 from rules.api import (
+    Answered,
     Called,
     Caution,
     DealOver,
     Dealt,
     Given,
     Line,
+    Noted,
     Passed,
     PhaseBegan,
     Played,
@@ -135,6 +137,10 @@ NINE = GAME.named("T")
         (DealOver((31, -7, -24)), "Points: Ann +31  Bob -7  Cy -24", "得分：Ann +31  Bob -7  Cy -24"),
         (Called(1, "让"), "Bob: yield", "Bob：让"),
         (Given(1, 2, "2"), "Bob gave 2 to Cy", "Bob 把 2 给了 Cy"),
+        (Given(1, 2, "R", "GJ-61"), "Bob gave big joker to Cy (GJ-61)", "Bob 把 大王 给了 Cy（GJ-61）"),
+        (Answered(1), "Bob has answered", "Bob 答完了"),
+        (Noted("GJ-40", "opens", 1), "Bob has opened (GJ-40)", "Bob 开点（GJ-40）"),
+        (Noted("GJ-53", "burn_won", 1, 2), "Bob won the burn of Cy (GJ-53)", "Bob 烧赢了 Cy（GJ-53）"),
     ],
 )
 def test_events(event, english, chinese):
