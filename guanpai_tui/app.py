@@ -8,12 +8,9 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-<<<<<<< HEAD
     from collections.abc import Callable
 
-=======
     from guanpai_tui.replay import Replay
->>>>>>> 71b4740 (Replay and history: screen, lines, JSON)
     from guanpai_tui.saves import Saves
     from guanpai_tui.screens.base import Drawn, Kit
     from guanpai_tui.settings import Settings
@@ -23,18 +20,14 @@ SWITCH: Final = 0.0005
 """Seconds a thinking bot keeps the interpreter: short, so that a key is answered meanwhile."""
 
 
-<<<<<<< HEAD
 def run(
     settings: Settings,
     table: Table | None,
     saves: Saves | None,
     opening: Callable[[Kit], Drawn[None]] | None = None,
+    replay: Replay | None = None,
 ) -> int:
     """Play until the player leaves; the exit code. Without ``table`` the ``opening`` comes first, else the menu."""
-=======
-def run(settings: Settings, table: Table | None, saves: Saves | None, replay: Replay | None = None) -> int:
-    """Play until the player leaves; the exit code. Without ``table`` or ``replay`` the menu comes first."""
->>>>>>> 71b4740 (Replay and history: screen, lines, JSON)
     gc.disable()  # a sixth of the time to the first frame; the program turns it on again when that is out
     from guanpai_tui.widgets import probe
 
@@ -46,11 +39,7 @@ def run(settings: Settings, table: Table | None, saves: Saves | None, replay: Re
         plain = needs_plain()
     text.use(settings.language)
     sys.setswitchinterval(SWITCH)
-<<<<<<< HEAD
-    app = Guanpai(settings, table, saves, plain=plain, opening=opening)
-=======
-    app = Guanpai(settings, table, saves, plain=plain, replay=replay)
->>>>>>> 71b4740 (Replay and history: screen, lines, JSON)
+    app = Guanpai(settings, table, saves, plain=plain, opening=opening, replay=replay)
     app.run()
     if app.table:
         _farewell(app.table)

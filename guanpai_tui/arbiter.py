@@ -76,8 +76,11 @@ def moves(game: Game[Any], hand: str, table: str = "", seat: Seat = 0, owner: Se
     return tuple(action for action in game.legal(state) if isinstance(action, Play))
 
 
-def score_facts(game: Game[Any], words: Sequence[str]) -> dict[str, Any]:
-    """``--left 0,7,12 --bombs 1`` as the keyword facts that this game's score takes. Raises UsageError."""
+def score_facts(game: Game[Any], words: Sequence[str]) -> tuple[dict[str, Any], ...]:
+    """``--left 0,7,12 --bombs 1`` as the keyword facts that this game's score takes, of each deal that is told of.
+
+    ``--left "0,12 5,0"`` tells of two. Raises UsageError.
+    """
     takes = inspect.signature(game.score).parameters
     options = ", ".join(f"--{name}" for name in takes)
     found: dict[str, Any] = {}
@@ -90,14 +93,28 @@ def score_facts(game: Game[Any], words: Sequence[str]) -> dict[str, Any]:
     missing = [f"--{name}" for name, fact in takes.items() if fact.default is fact.empty and name not in found]
     if missing:
         raise UsageError(_("For the score of {game}, {missing} is missing"), game=game.id, missing=missing[0])
-    return found
+    return _deal_by_deal(found)
+
+
+def _deal_by_deal(found: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+    """The facts of each deal: where one is told of several deals, every one must be."""
+    count = max(len(value) if isinstance(value, list) else 1 for value in found.values())
+    for name, value in found.items():
+        if (len(value) if isinstance(value, list) else 1) != count:
+            raise UsageError(_("--{name} is needed for each of the {count} deals"), name=name, count=count)
+    return tuple(
+        {name: value[number] if isinstance(value, list) else value for name, value in found.items()}
+        for number in range(count)
+    )
 
 
 def _fact(name: str, said: str, annotation: str) -> object:
-    """A value of the type that the score wants: numbers, lists of them, lists of lists."""
+    """A value of the type that the score wants: a number, numbers, rows of them; a list of such where they are of
+    several deals.
+    """
     depth = annotation.count("Sequence")
     row = "[0-9]{1,6}(,[0-9]{1,6})*"
-    pattern = {0: "-?[0-9]{1,6}", 1: row, 2: f"{row}( {row})*"}[depth]
+    pattern = f"{row}( +{row})*" if depth else "-?[0-9]{1,6}"
     given, said = said, cards.folded(said).strip()
     if not re.fullmatch(pattern, said):
         form = {0: "1", 1: "0,7,12", 2: '"0,12 5,0"'}[depth]
@@ -105,7 +122,9 @@ def _fact(name: str, said: str, annotation: str) -> object:
     if depth == 0:
         return int(said)
     rows = [tuple(map(int, row.split(","))) for row in said.split()]
-    return rows[0] if depth == 1 else tuple(rows)
+    if depth == 2:
+        return tuple(rows)
+    return rows[0] if len(rows) == 1 else rows
 
 
 def _beats(game: Game[Any], readings: Sequence[Play], state: Any, *, last_hand: bool) -> bool:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 TABLE, CARDS, PRACTICE = N_("At the table"), N_("The arbiter"), N_("Practice")
 VIEW, ABOUT = N_("Looks"), N_("About")
 WORK: Final = N_("The work")
+BOOK: Final = N_("The book")
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help=N_("The game: guan3"))]
 Lang = Annotated[str | None, typer.Option("--lang", metavar="LANG", help=N_("zh_CN or en"), rich_help_panel=VIEW)]
@@ -339,6 +340,45 @@ def puzzle(
         return puzzling.solve(position, options, rule or (), as_json=json)
     wish = puzzling.Wish(what, daily, new, level)
     return puzzling.puzzle(wish, _flags(), answer=answer, as_json=json)
+
+
+Whose = Annotated[
+    str, typer.Option("--profile", metavar="NAME", help=N_("Of whom; else of the owner"), rich_help_panel=BOOK)
+]
+OfGame = Annotated[str, typer.Option("--game", metavar="GAME", help=N_("Of this game only"), rich_help_panel=BOOK)]
+Csv = Annotated[bool, typer.Option("--csv", help=N_("As CSV"), rich_help_panel=VIEW)]
+Md = Annotated[bool, typer.Option("--md", help=N_("As Markdown"), rich_help_panel=VIEW)]
+
+
+@app.command(
+    cls=Command, help=N_("What your book says: deals, wins, points, title, by game and opponent."), rich_help_panel=BOOK
+)
+def stats(
+    profile: Whose = "",
+    game: OfGame = "",
+    lang: Lang = None,
+    csv: Csv = False,
+    md: Md = False,
+    json: Json = False,
+) -> int:
+    from guanpai_tui import bookkeeping
+
+    return bookkeeping.stats(profile, game, bookkeeping.form(csv=csv, md=md, json=json))
+
+
+@app.command(cls=Command, name="sheet", help=N_("The score sheet of the last match, or of all."), rich_help_panel=BOOK)
+def score_sheet(
+    profile: Whose = "",
+    game: OfGame = "",
+    every: Annotated[bool, typer.Option("--all", help=N_("Every match in the book"), rich_help_panel=BOOK)] = False,
+    lang: Lang = None,
+    csv: Csv = False,
+    md: Md = False,
+    json: Json = False,
+) -> int:
+    from guanpai_tui import bookkeeping
+
+    return bookkeeping.sheet(profile, game, bookkeeping.form(csv=csv, md=md, json=json), every=every)
 
 
 config: Final = typer.Typer(no_args_is_help=True, cls=Group, rich_markup_mode=None, pretty_exceptions_enable=False)

@@ -13,7 +13,7 @@ from guanpai_tui import __version__, arbiter, glossary, presets, settings, text
 from guanpai_tui.seating import Seating, UsageError, house_rules, level, number, seated
 from guanpai_tui.text import _, ngettext
 from rules import house
-from rules.api import DealOver, Event, Play, RuleError, Unreadable, describe
+from rules.api import DealOver, Event, Play, Refused, RuleError, Unreadable, describe
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from guanpai_tui.saves import Saves
     from guanpai_tui.settings import Settings
     from guanpai_tui.table import Table
-    from rules.api import Game
+    from rules.api import Game, Result
 
 OK, NO, USAGE = 0, 1, 2
 PAUSES: Final = {"slow": 1.5, "normal": 0.7, "fast": 0.2, "instant": 0.0}
@@ -36,11 +36,7 @@ def menu(flags: Mapping[str, str | None]) -> int:
     found = on_screen(flags)
     from guanpai_tui import app
 
-<<<<<<< HEAD
-    return app.run(found, None, saves(found))
-=======
     return app.run(found, None, kept(found))
->>>>>>> 71b4740 (Replay and history: screen, lines, JSON)
 
 
 def play(seating: Seating, flags: Mapping[str, str | None], *, plain: bool) -> int:
@@ -49,20 +45,15 @@ def play(seating: Seating, flags: Mapping[str, str | None], *, plain: bool) -> i
     found = settings.current(flags) if plain else on_screen(flags)
     if not plain:
         need_terminal()
-<<<<<<< HEAD
-    kept = saves(found)
-    table = _table(seating, found, kept, ask=plain)
-=======
     saves = kept(found)
     table = _table(seating, found, saves, ask=plain)
->>>>>>> 71b4740 (Replay and history: screen, lines, JSON)
     if plain:
         from guanpai_tui import lines
 
         return lines.run(table, found)
     from guanpai_tui import app
 
-    return app.run(found, table, kept)
+    return app.run(found, table, saves)
 
 
 def on_screen(flags: Mapping[str, str | None]) -> Settings:
@@ -119,11 +110,7 @@ def _wanted(seating: Seating) -> bool:
     return not sys.stdin.readline().strip().lower().startswith(("n", "新", "否"))
 
 
-<<<<<<< HEAD
-def saves(found: Settings) -> Saves:
-=======
 def kept(found: Settings) -> Saves:
->>>>>>> 71b4740 (Replay and history: screen, lines, JSON)
     from guanpai_tui.profile import Keeper
     from guanpai_tui.saves import Saves
 
@@ -249,20 +236,49 @@ def moves(game: str, changes: Sequence[str], cards: tuple[str, str], places: tup
 
 
 def score(game: str, changes: Sequence[str], facts: Sequence[str], *, as_json: bool) -> int:
-    """A deal's points from the facts of how it ended."""
+    """The points from the facts of how a deal ended, or the deals of a match."""
     made = rules.make(game, **house_rules(game, changes))
-    result = made.score(**arbiter.score_facts(made, facts))
+    results: list[Result] = []
+    for deal in arbiter.score_facts(made, facts):
+        if results and made.match_over(results):
+            raise Refused("table", "match_over")
+        results.append(made.score(**deal))
     names = text.seats(made.seats)
+    match = made.match_result(results)
     if as_json:
-        emit(score_answer(made, result, names))
+        emit(_scored(made, results, names))
         return OK
-    for line in result.lines:
-        print(text.by_clause(text.score_line(line, names, made), line.clause))
-    print(text.points_text(result.points, names))
+    for place, result in enumerate(results, start=1):
+        if len(results) > 1:
+            print(_("Deal {number}").format(number=place))
+        for line in result.lines:
+            print(text.by_clause(text.score_line(line, names, made), line.clause))
+        print(text.points_text(result.points, names))
+    if len(results) > 1 or match:
+        print(_("Match"))
+        for line in match.lines if match else ():
+            print(text.by_clause(text.score_line(line, names, made), line.clause))
+        print(text.points_text(match.points if match else _summed(results), names))
     return OK
 
 
-def score_answer(game: Game[Any], result: rules.api.Result, names: Sequence[str]) -> dict[str, object]:
+def _summed(results: Sequence[Result]) -> tuple[int, ...]:
+    return tuple(map(sum, zip(*(result.points for result in results), strict=True)))
+
+
+def _scored(game: Game[Any], results: Sequence[Result], names: Sequence[str]) -> dict[str, object]:
+    """One deal as its score; several as the match they make, each with its own."""
+    deals = [score_answer(game, one, names) for one in results]
+    match = game.match_result(results)
+    told: dict[str, object] = dict(deals[0])
+    if len(results) > 1:
+        told = {"points": list(_summed(results)), "lines": [], "tallies": list(game.tallies(results)), "deals": deals}
+    if match:
+        told["match"] = score_answer(game, match, names)
+    return told
+
+
+def score_answer(game: Game[Any], result: Result, names: Sequence[str]) -> dict[str, object]:
     """A result as JSON: points by seat, and each line with its clause."""
     return {"points": list(result.points), "lines": text.score_json(game, result.lines, names)}
 

@@ -214,3 +214,28 @@ PRESETS: Final = {
     "wenzhou": N_("Wenzhou"),
 }
 """House rules that go together. zh: 跑得快 is what a table where one must beat is known as."""
+
+TALLIES: Final = {"guan2": N_("charged")}
+"""What a match counts where that isn't points."""
+
+TITLES: Final = {
+    "浪子": N_("drifter"),
+    "短工": N_("day labourer"),
+    "长工": N_("farmhand"),
+    "佃户": N_("tenant"),
+    "贫农": N_("poor peasant"),
+    "下农": N_("lower peasant"),
+    "中农": N_("middle peasant"),
+    "富农": N_("rich peasant"),
+    "小地主": N_("small landlord"),
+    "大地主": N_("big landlord"),
+    "老地主": N_("old landlord"),
+    "财主": N_("man of means"),
+    "大财主": N_("man of wealth"),
+    "富豪": N_("tycoon"),
+    "庄主": N_("lord of the manor"),
+    "城主": N_("lord of the city"),
+    "诸侯": N_("prince"),
+    "国主": N_("king"),
+}
+"""What points are called (G2-32)."""

@@ -62,6 +62,8 @@ COMMANDS: Final = {
     "pick_right": Command(
         "shift+right", "Shift+→", N_("Choose rightwards"), N_("Choose cards while the cursor moves right")
     ),
+    "end": Command("", "", N_("End match"), N_("Break the match off; where the match is paid, that is a draw")),
+    "stats": Command("", "", N_("Statistics"), N_("Deals, wins and points of everybody who plays here")),
     "leave": Command("", "", N_("Leave the table"), N_("Back to the first menu; the match is kept")),
     "theme": Command("", "", N_("Theme"), N_("Dark, light, or the terminal's own colours")),
     "speed": Command("", "", N_("Speed"), N_("How long each play of a bot is looked at")),
@@ -81,7 +83,7 @@ KEYMAP: Final = {
 
 MENU: Final = (
     "log", "turn", "order", "counter", "autoplay", "undo", "rules",
-    "theme", "speed", "settings", "help", "leave", "quit",
+    "theme", "speed", "settings", "help", "stats", "end", "leave", "quit",
 )  # fmt: skip
 
 _SPARE: Final = "efmvz"

@@ -11,7 +11,7 @@ import signal
 import sys
 from typing import TYPE_CHECKING, Final
 
-from guanpai_tui import bots, text
+from guanpai_tui import bots, outcome, text
 from guanpai_tui.text import _, ngettext
 from rules import cards
 from rules.api import Play, Refused
@@ -37,9 +37,15 @@ WORDS: Final = {
     "hand": ("hand", "手牌"),
     "auto": ("auto", "托管"),
     "help": ("help", "?", "帮助"),
+    "end": ("end", "解散"),
     "quit": ("quit", "exit", "退出"),
 }
 _COMMANDS: Final = {word: command for command, words in WORDS.items() for word in words}
+
+
+def _command(line: str) -> str:
+    """The command that ``line`` is, "" when it is none."""
+    return _COMMANDS.get(line.strip().lower(), "")
 
 
 class Left(Exception):
@@ -78,7 +84,7 @@ class Lines:
         self._table = table
         self._by_count = settings.sort == "count"
         self._seen = table.people[0] if len(table.people) == 1 else None  # whose hand may be on the screen
-        self._warned = ""
+        self._warned: list[str] = []
         self._hinted = 0  # hints given this turn
         self._waiting = False
         self.stopped = 0
@@ -91,6 +97,7 @@ class Lines:
             "hand": self._show_hand,
             "auto": self._auto,
             "help": self._help,
+            "end": self._end,
         }
 
     def play(self) -> None:
@@ -102,8 +109,10 @@ class Lines:
             if self._table.match_over:
                 self._say(_("The match is over."))
                 return
-            self._ask(_("Enter: next deal. quit: leave."))
+            if _command(self._ask(_("Enter: next deal. end: break the match off. quit: leave."))) == "end":
+                self._end()
             self._tell(self._table.next_deal())
+            self._jackpot()
 
     def stop(self, number: int, _frame: FrameType | None) -> None:
         """Leave at a signal: at once while waiting for a line, else when what is being done is done and kept."""
@@ -126,7 +135,8 @@ class Lines:
     # What is said
 
     def _say(self, *said: str) -> None:
-        print(*said, sep="\n", flush=True)
+        if said:
+            print(*said, sep="\n", flush=True)
 
     def _greet(self) -> None:
         table = self._table
@@ -137,6 +147,7 @@ class Lines:
         )
         self._say(*(self._seat(seat) for seat in range(table.game.seats)))
         self._tell(table.begun())
+        self._jackpot()
         if table.entries:
             self._log()
         self._warn_unsaved()
@@ -156,9 +167,9 @@ class Lines:
 
     def _warn_unsaved(self) -> None:
         reason = self._table.save_error
-        if reason and reason != self._warned:
-            self._say(text.unsaved(reason))
-        self._warned = reason
+        warnings = [text.unsaved(reason) if reason else "", outcome.unbooked(self._table)]
+        self._say(*(one for one in warnings if one and one not in self._warned))
+        self._warned = warnings
 
     def _score(self) -> None:
         table = self._table
@@ -169,7 +180,18 @@ class Lines:
                 self._say(_("{name} still held: {cards}").format(name=name, cards=text.ranks_text(held)))
         for line in result.lines:
             self._say(text.by_clause(text.score_line(line, self._names, table.game), line.clause))
-        self._say(_("So far: {points}").format(points=text.points_text(table.totals, self._names)))
+        self._jackpot()
+        self._say(outcome.stands(table))
+        if table.match_result:
+            self._say(*(text.by_clause(said, clause) for clause, said in outcome.said(table, table.match_result.lines)))
+        self._say(*(outcome.news_said(one) for one in table.news()))
+
+    def _jackpot(self) -> None:
+        """What the hands as dealt do to the pool, as far as everybody may know it."""
+        people = self._table.people
+        seats = self._table.seats(people[0]) if len(people) == 1 else ()
+        found = outcome.said(self._table, outcome.open_jackpot(self._table, seats))
+        self._say(*(text.by_clause(said, clause) for clause, said in found))
 
     # Turns
 
@@ -198,7 +220,7 @@ class Lines:
         before = table.entries
         while table.entries == before and table.turn == seat and not table.is_bot(seat):
             line = self._ask(self._question(seat))
-            command = _COMMANDS.get(line.lower())
+            command = _command(line)
             if command:
                 self._answers[command]()
                 continue
@@ -270,7 +292,7 @@ class Lines:
             line = ""
         self._waiting = False
         self._stay()
-        if not line or _COMMANDS.get(line.strip().lower()) == "quit":
+        if not line or _command(line) == "quit":
             raise Left
         return line.strip("\ufeff \t\r\n\f\v")  # some programs begin what they pipe with a mark
 
@@ -338,10 +360,18 @@ class Lines:
             self._table.autoplay.add(self._table.person(seat))
             self._say(_("A bot plays for {name} until this deal ends.").format(name=self._table.name(seat)))
 
+    def _end(self) -> None:
+        """Break the match off, once that is confirmed."""
+        self._say(outcome.break_off(self._table))
+        if _command(self._ask(_("Say end again to end the match; anything else goes on."))) == "end":
+            self._table.end()
+            self._say(text.by_clause(*reversed(outcome.drawn(self._table))))
+            raise Left
+
     def _help(self) -> None:
         self._say(
             _("Cards: type their ranks, such as 33344 or 10 J Q K A. plane:333444 names what they are to be."),
             _("pass: don't play. hint: what a bot would do. undo: take back."),
             _("counter: cards not seen yet. log: this deal so far. hand: your cards. sort: by rank or by count."),
-            _("auto: a bot plays on for you. quit: leave, and the match is kept."),
+            _("auto: a bot plays on for you. quit: leave, and the match is kept. end: break the match off."),
         )

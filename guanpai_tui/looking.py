@@ -44,7 +44,7 @@ def show(named: str, place: tuple[str, str], flags: Mapping[str, str | None], *,
     opened.go(at)
     from guanpai_tui import app
 
-    return app.run(on_screen(flags), None, saves, opened)
+    return app.run(on_screen(flags), None, saves, replay=opened)
 
 
 def _from_input() -> Record:

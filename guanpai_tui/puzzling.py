@@ -63,7 +63,7 @@ def puzzle(wish: Wish, flags: Mapping[str, str | None], *, answer: bool, as_json
     def opening(kit: Any) -> PuzzleScreen:
         return PuzzleScreen(kit, found, new=wish.new, level=level)
 
-    return app.run(kept, None, commands.saves(kept), opening)
+    return app.run(kept, None, commands.kept(kept), opening)
 
 
 def _asked(wish: Wish) -> Puzzle | None:

@@ -206,6 +206,7 @@ LINES: Final[dict[str, str | tuple[str, str]]] = {
     "to_nothing": N_("{charged} to nothing: times {times}"),
     "shut": N_("{name} was shut with {left} cards: times {times}"),
     "to_nothing_and_shut": N_("Both together: times {times}"),
+    "times_one": N_("Neither to nothing nor shut: times {times}"),
     "dissolved": N_("The match was broken off: a draw"),
     "jackpot_seed": N_("A new pool of {chips} chips"),
     "jackpot_feed": N_("The deal adds {chips} chips to the pool: {pool}"),
@@ -254,6 +255,15 @@ NOTED: Final = {
     "dealt_again": N_("Two hands were laid down: the cards are dealt again"),
 }
 """By reason, what a clause brought about by itself."""
+
+UNBOOKED: Final = {
+    "book_busy": N_("another program is writing the book; it is done later"),
+    "book_unwritable": N_("the book can't be written ({error})"),
+    "book_damaged": N_("the book is damaged ({error})"),
+    "book_sums": N_("the sums of the book are wrong"),
+    "book_newer": N_("the book is of a newer guanpai"),
+}
+"""Why a deal isn't booked, at the table."""
 
 SYSTEM: Final = {
     "in_use": N_("this match is being played in another window"),

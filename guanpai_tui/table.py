@@ -63,6 +63,7 @@ class Table:
         self._clerk = clerk
         self._played: list[Played] = []
         self._thinkers = Thinkers()
+        self._ended = False
         self._booked: Booked | None = None
         self._pot: tuple[Line, ...] | None = None  # what the hands do to the jackpot, once it was asked
         self.set_up(match.deal())
@@ -410,7 +411,7 @@ class Table:
     @property
     def kept(self) -> bool:
         """Whether the match can be resumed after whatever ends the program."""
-        return self._journal is not None and not self._journal.error
+        return self._journal is not None and not self._journal.error and not self._ended
 
     @property
     def begun_play(self) -> bool:
@@ -433,6 +434,10 @@ class Table:
     def end(self) -> None:
         """Stop for good; where it is the match that is paid, one that is broken off is a draw."""
         self._thinkers.close()
+        self._ended = True
+        if not self.begun_play:
+            self.leave()
+            return
         if not self.match_over:
             self._break_off()
         self._close()

@@ -117,6 +117,11 @@ def sheet_kind(line: str) -> str:
     return f"{word}{top}:{rest}"
 
 
+def title(name: str) -> str:
+    """What points are called: 长工, "farmhand"."""
+    return _(glossary.TITLES.get(name, name))
+
+
 def level(name: str) -> str:
     """A bot's strength as a word."""
     return _(glossary.LEVELS.get(name, name))

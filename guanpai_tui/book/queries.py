@@ -15,7 +15,7 @@ Where = tuple[str, list[object]]
 _OPPONENT: Final = "COALESCE('profile:' || o.profile_id, 'bot:' || o.level)"
 _OPPONENTS: Final = (
     f" JOIN (SELECT DISTINCT a.match_id, a.person, {_OPPONENT} AS who FROM seats a"
-    " JOIN seats o ON o.match_id = a.match_id AND o.side <> a.side) v ON v.match_id = m.id AND v.person = s.person"
+    " JOIN seats o ON o.match_id = a.match_id AND o.side <> a.side) v ON v.match_id = m.id AND v.person = t.person"
 )
 """Each sort of opponent once, however many of them sit there."""
 _GROUPS: Final = {
@@ -120,7 +120,22 @@ def tallies(db: sqlite3.Connection, wanted: Filter, by: str) -> tuple[Tally, ...
         f" SUM(s.shut), MAX(s.units), MIN(s.units) {_JOINED}{others} WHERE {where} GROUP BY 1 ORDER BY 2 DESC, 1",
         values,
     )
-    return tuple(Tally(*row) for row in rows)
+    paid = _paid_by_match(db, wanted, by)
+    return tuple(one._replace(earned=one.earned + paid.get(one.label, 0)) for one in map(Tally._make, rows))
+
+
+def _paid_by_match(db: sqlite3.Connection, wanted: Filter, by: str) -> dict[str, int]:
+    """What matches that are paid as a whole earned, by the same labels."""
+    where, values = _where(wanted, "m.began")
+    group = _GROUPS[by].replace("d.ended", "m.ended")
+    others = _OPPONENTS if by == "opponent" else ""
+    return dict(
+        db.execute(
+            f"SELECT {group}, SUM(t.earned) FROM matches m JOIN seats t ON t.match_id = m.id{others}"
+            f" WHERE {where} AND m.by_match AND m.outcome <> '' GROUP BY 1",
+            values,
+        ).fetchall()
+    )
 
 
 def match_tally(db: sqlite3.Connection, wanted: Filter) -> Matches:

@@ -39,7 +39,7 @@ class Kit:
     plain: bool  # signs of one byte only
     settings: Settings
     saves: Saves | None
-    home: Callable[[], None]  # back to the first menu
+    home: Callable[..., None]  # back to the first menu, which may say something
     sit: Callable[[Table], None]  # to a table
     like: Callable[[str, Value], None]  # a setting, from now on and for the next time
     prefer: Callable[[Settings], None]  # all of them, from now on

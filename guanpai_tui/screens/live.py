@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final
 
-from guanpai_tui import text
+from guanpai_tui import outcome, text
 from guanpai_tui.screens.base import Drawn
 from guanpai_tui.screens.curtain import Curtain
 from guanpai_tui.text import _, ngettext
@@ -172,7 +172,9 @@ class Live(Drawn[None]):
         from guanpai_tui.screens.rounds import rounds_of
         from guanpai_tui.screens.score import ScoreSheet
 
-        self.app.push_screen(ScoreSheet(self.kit, self.table, rounds_of(self.table)), self._after_score)
+        self.app.push_screen(
+            ScoreSheet(self.kit, self.table, rounds_of(self.table), self.table.news()), self._after_score
+        )
 
     def _after_score(self, act: str | None) -> None:
         if act == "next":
@@ -181,8 +183,10 @@ class Live(Drawn[None]):
             self.person = self._next_person()
             self.go_on()
         else:
+            said = ""
             if act == "end":
+                said = "" if self.table.match_over else outcome.drawn(self.table)[1]
                 self.table.end()
             else:
                 self.table.leave()
-            self.kit.home()
+            self.kit.home(said)

@@ -57,11 +57,9 @@ class Menu(Form[None]):
         return [
             *found,
             GAP,
-<<<<<<< HEAD
             Entry("puzzle", _("Endings to solve")),
-=======
             Entry("history", _("Played before, replays")),
->>>>>>> 71b4740 (Replay and history: screen, lines, JSON)
+            Entry("stats", _("Statistics")),
             Entry("settings", _("Settings")),
             Entry("rules", _("Rules")),
             Entry("help", _("Keys")),
@@ -120,6 +118,10 @@ class Menu(Form[None]):
                 from guanpai_tui.screens.history import History
 
                 self.app.push_screen(History(self.kit))
+            case "stats":
+                from guanpai_tui.screens.stats import Stats
+
+                self.app.push_screen(Stats(self.kit))
             case "settings":
                 from guanpai_tui.screens.preferences import Preferences
 

@@ -26,12 +26,9 @@ from guanpai_tui.text import _
 from guanpai_tui.widgets.looks import DARK, LIGHT, look
 
 if TYPE_CHECKING:
-<<<<<<< HEAD
     from collections.abc import Callable
 
-=======
     from guanpai_tui.replay import Replay
->>>>>>> 71b4740 (Replay and history: screen, lines, JSON)
     from guanpai_tui.saves import Saves
     from guanpai_tui.settings import Settings, Value
     from guanpai_tui.table import Table
@@ -66,11 +63,8 @@ class Guanpai(App[None]):
         saves: Saves | None,
         *,
         plain: bool = False,
-<<<<<<< HEAD
         opening: Callable[[Kit], Drawn[None]] | None = None,
-=======
         replay: Replay | None = None,
->>>>>>> 71b4740 (Replay and history: screen, lines, JSON)
     ) -> None:
         super().__init__()
         self._opening = opening
@@ -117,16 +111,12 @@ class Guanpai(App[None]):
                 screen.wear(self.kit)
 
     def get_default_screen(self) -> Drawn[None]:
-<<<<<<< HEAD
         opening = self._opening(self.kit) if self._opening else self._menu()
         first = self._table_screen(self.table) if self.table else opening
-=======
-        first = self._table_screen(self.table) if self.table else self._menu()
         if self._replay:
             from guanpai_tui.screens.replay import ReplayScreen
 
             first = ReplayScreen(self.kit, self._replay)
->>>>>>> 71b4740 (Replay and history: screen, lines, JSON)
         first._push_result_callback(first, None)  # noqa: SLF001 - switch_screen takes one away, which only pushed ones have
         return first
 
@@ -145,9 +135,12 @@ class Guanpai(App[None]):
         self.table = table
         self._alone(self._table_screen(table))
 
-    def show_menu(self) -> None:
+    def show_menu(self, said: str = "") -> None:
         self.table = None
-        self._alone(self._menu())
+        menu = self._menu()
+        self._alone(menu)
+        if said:
+            self.call_after_refresh(menu.say, said)
 
     def _alone(self, screen: Drawn[None]) -> None:
         """``screen`` in the place of all there are."""

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from guanpai_tui import keys, text
 from guanpai_tui.glossary import N_
 from guanpai_tui.screens.base import PASSED_ON, Drawn, is_chinese, key_names, shift_notice
-from guanpai_tui.screens.scenes import rounds_of
+from guanpai_tui.screens.rounds import rounds_of
 from guanpai_tui.screens.selection import sorted_hand
 from guanpai_tui.text import _
 from guanpai_tui.widgets import cards as faces

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from guanpai_tui import facts, keys, text
+from guanpai_tui import facts, keys, outcome, text
 from guanpai_tui.screens.rounds import arranged, did, last_round, rounds_of, shown_trick
 from guanpai_tui.text import _, ngettext
 from guanpai_tui.widgets.cards import HandLook, label
@@ -87,6 +87,8 @@ def scene_of(table: Table, desk: Desk) -> Scene:
         ideas=desk.ideas,
         empty=_empty(table),
         turn=turn_text(table),
+        tally=outcome.tally_word(table),
+        notes=_notes(table, view),
     )
 
 
@@ -109,7 +111,8 @@ def _totals(table: Table, person: int) -> tuple[tuple[str, int], ...]:
     """Who has how many points in the match: each person, or, of many, the viewer and the sides."""
     people = len(table.players)
     if people <= TOTALS:
-        found = [(table.players[one].name, table.totals[table.seats(one)[0]]) for one in range(people)]
+        counted = table.tallies if outcome.tally_word(table) else table.totals
+        found = [(table.players[one].name, counted[table.seats(one)[0]]) for one in range(people)]
         return (found[person], *found[:person], *found[person + 1 :])
     seat = table.seats(person)[0]
     sides = sorted(table.game.sides, key=lambda side: seat not in side)
@@ -154,6 +157,30 @@ def _facts(table: Table, view: View) -> tuple[str, ...]:
     if base is not None:
         # zh: 底分
         found.append(_("base {base}").format(base=base))
+    return tuple(found)
+
+
+def _notes(table: Table, view: View) -> tuple[str, ...]:
+    """What the match is played to, what costs more than it counts, and the jackpot, where there is any of that."""
+    house = table.game.house
+    found = []
+    if getattr(house, "match", "") == "to_target":
+        # zh: 被关满 50 为一刀
+        found.append(_("The match ends at {target} charged").format(target=house.match_target))
+    charges = outcome.charges(table)
+    if charges:
+        # zh: 罚分 13→26 14→30
+        found.append(_("Charges {steps}").format(steps=charges))
+    lines = outcome.open_jackpot(table, view.seats if len(table.people) == 1 else ())
+    pool = [dict(line.facts)["pool"] for line in lines if line.seat is None]
+    won = [
+        _("{name} +{won}").format(name=table.name(line.seat), won=dict(line.facts)["won"])
+        for line in lines
+        if line.seat is not None
+    ]
+    if pool:
+        # zh: 彩金池 1010  阿强 +20
+        found.append("  ".join([_("Jackpot {pool}").format(pool=pool[-1]), *won]))
     return tuple(found)
 
 
@@ -219,7 +246,6 @@ def _seats(table: Table, view: View, names: Sequence[str]) -> list[SeatScene]:
                 turn=table.turn == seat,
                 # zh: 报单
                 alarm=_("last card!") if left == 1 else "",
-                total=table.totals[seat],
                 move=_move(latest.get(seat), view, holds=holds, over=over),
                 flags=facts.flags(view, seat),
             )

@@ -7,23 +7,26 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from guanpai_tui import keymap, keys, text
+from guanpai_tui import keymap, keys, outcome, text
 from guanpai_tui.screens.dialogs import Question
 from guanpai_tui.screens.pages import help_page, log_page, rules_page
 from guanpai_tui.screens.reader import Act, Scrolled
 from guanpai_tui.screens.selection import sorted_hand
 from guanpai_tui.text import _
 from guanpai_tui.widgets import cards
-from guanpai_tui.widgets.ink import Ink, Span, broken, cells, cut, fill, right, wrapped
+from guanpai_tui.widgets.figures import FIGURE, figure
+from guanpai_tui.widgets.ink import Ink, Span, beside, broken, cells, cut, fill, right, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from guanpai_tui.bots.duplicate import Compared
+    from guanpai_tui.profile import News
     from guanpai_tui.screens.base import Kit
     from guanpai_tui.table import Table
     from guanpai_tui.widgets.ink import Row
     from guanpai_tui.widgets.scene import Round
+    from rules.api import Line, Result
 
 _NAME: int = 14
 _NUMBER: int = 11
@@ -32,13 +35,14 @@ _NUMBER: int = 11
 class ScoreSheet(Scrolled):
     """Gives "next" (another deal), "end" (the match is over) or "leave"."""
 
-    def __init__(self, kit: Kit, table: Table, rounds: Sequence[Round]) -> None:
+    def __init__(self, kit: Kit, table: Table, rounds: Sequence[Round], news: Sequence[News] = ()) -> None:
         over = _("The match is over") if table.match_over else _("The deal is over")
         super().__init__(kit, f"{text.game_name(table.game.id)} · {over}")
         self._table = table
         self._rounds = rounds
         self._comparing = False
         self._compared: list[Compared] = []
+        self._news = news
 
     @property
     def acts(self) -> tuple[Act, ...]:
@@ -91,11 +95,15 @@ class ScoreSheet(Scrolled):
             if answer:
                 self.dismiss("end")
 
-        said = _("The match ends here and can't be gone on with.")
-        self.app.push_screen(Question(self.kit, _("End the match?"), said, _("End match")), sure)
+        self.app.push_screen(
+            Question(self.kit, _("End the match?"), outcome.break_off(self._table), _("End match")), sure
+        )
 
     def body(self, width: int) -> Sequence[Row]:
+        unbooked = outcome.unbooked(self._table)
         return [
+            *((Span(line, Ink.WARN),) for line in wrapped(unbooked, width) if line),
+            *self._told_news(width),
             *(self._standing(width) if self._table.match_over else ()),
             *self._players(width),
             (),
@@ -103,6 +111,7 @@ class ScoreSheet(Scrolled):
             (),
             *self._left(width),
             (),
+            *self._jackpot(width),
             *self._deals(width),
             (),
             *(self._duplicate(width) if self._comparing else ()),
@@ -126,9 +135,11 @@ class ScoreSheet(Scrolled):
         return [*rows, ()]
 
     def _standing(self, width: int) -> list[Row]:
-        """Who has won the match, and everybody's place."""
+        """Who has won the match, and everybody's place; where the match is paid, how that was counted."""
         table = self._table
-        totals = sorted(((total, table.name(seat)) for seat, total in enumerate(table.totals)), key=lambda one: -one[0])
+        paid = table.match_result
+        points = paid.points if paid else table.totals
+        totals = sorted(((total, table.name(seat)) for seat, total in enumerate(points)), key=lambda one: -one[0])
         first = [name for total, name in totals if total == totals[0][0]]
         if len(first) == 1:
             # zh: 阿强 赢了这场
@@ -137,7 +148,8 @@ class ScoreSheet(Scrolled):
             said = _("{names} share the first place").format(names=_(", ").join(first))
         places = [f"{1 + [one for one, _n in totals].index(total)}. {name} {total:+d}" for total, name in totals]
         rows: list[Row] = [(Span(line, Ink.GOOD),) for line in wrapped(said, width)]
-        return [*rows, *((Span(line, Ink.STRONG),) for line in wrapped("   ".join(places), width)), ()]
+        rows += [(Span(line, Ink.STRONG),) for line in wrapped("   ".join(places), width)]
+        return [*rows, *(self._lines(paid.lines, width) if paid else ()), ()]
 
     def _players(self, width: int) -> list[Row]:
         """A line a player: cards left, this deal, the match; the winner first seen by his mark."""
@@ -148,9 +160,10 @@ class ScoreSheet(Scrolled):
             *fill((Span(_("Deal {number}").format(number=table.number), Ink.ACCENT),), name + 2),
             *right((Span(_("Cards left"), Ink.DIM),), _NUMBER),
             *right((Span(_("This deal"), Ink.DIM),), _NUMBER + 3),
-            *right((Span(_("Total"), Ink.DIM),), _NUMBER),
+            *right((Span(outcome.tally_word(table) or _("Total"), Ink.DIM),), _NUMBER),
         )
         rows: list[Row] = [head]
+        totals = self._totals()
         for seat, points in enumerate(result.points):
             left = len(table.hand(seat))
             ink = Ink.GOOD if points > 0 else Ink.TEXT
@@ -161,22 +174,40 @@ class ScoreSheet(Scrolled):
                     *fill((Span(cut(table.name(seat), name), Ink.STRONG),), name),
                     *right((Span(str(left)),), _NUMBER),
                     *right((Span(f"{points:+d}", ink),), _NUMBER + 3),
-                    *right((Span(f"{table.totals[seat]:+d}", Ink.STRONG),), _NUMBER),
+                    *right((Span(totals[seat], Ink.STRONG),), _NUMBER),
                 )
             )
         return rows
 
     def _counted(self, width: int) -> list[Row]:
-        table = self._table
-        names = [table.name(seat) for seat in range(table.game.seats)]
-        rows: list[Row] = [(Span(_("How it was counted"), Ink.ACCENT),)]
-        lines = table.results[-1].lines
+        lines = self._table.results[-1].lines
+        return [(Span(_("How it was counted"), Ink.ACCENT),), *self._lines(lines, width)]
+
+    def _lines(self, lines: Sequence[Line], width: int) -> list[Row]:
+        """Lines of a score, the clauses in a column of their own."""
+        rows: list[Row] = []
         size = max((cell_len(line.clause) for line in lines), default=0)
-        for line in lines:
-            parts = wrapped(text.score_line(line, names, table.game), width - size - 2)
-            for place, part in enumerate(parts):
-                clause = (Span(line.clause, Ink.DIM),) if place == 0 else ()
+        for number, said in outcome.said(self._table, lines):
+            for place, part in enumerate(wrapped(said, width - size - 2)):
+                clause = (Span(number, Ink.DIM),) if place == 0 else ()
                 rows.append((*fill(clause, size + 2), Span(part)))
+        return rows
+
+    def _jackpot(self, width: int) -> list[Row]:
+        lines = self._table.jackpot
+        # zh: 彩金
+        return [(Span(_("Jackpot"), Ink.ACCENT),), *self._lines(lines, width), ()] if lines else []
+
+    def _told_news(self, width: int) -> list[Row]:
+        """Titles and figures that somebody here has just come to, each with the figure."""
+        rows: list[Row] = []
+        for one in self._news:
+            drawn = figure(one.now.figure)
+            said: list[Row] = [
+                (Span(line, Ink.STRONG),) for line in wrapped(outcome.news_said(one), width - FIGURE - 3)
+            ]
+            above: list[Row] = [()] * ((len(drawn) - len(said)) // 2)
+            rows += [*beside([(drawn, FIGURE + 3), ([*above, *said], width - FIGURE - 3)]), ()]
         return rows
 
     def _left(self, width: int) -> list[Row]:
@@ -195,15 +226,26 @@ class ScoreSheet(Scrolled):
         table = self._table
         names = [cut(table.name(seat), 10) for seat in range(table.game.seats)]
         size = max(7, min(12, (width - 8) // len(names)))
-        totals = [f"{total:+d}" for total in table.totals]
         rows: list[Row] = [
             _columns(Span(_("Match"), Ink.ACCENT), names, size, Ink.DIM),
-            _columns(Span(_("Total")), totals, size, Ink.STRONG),
+            _columns(Span(cut(outcome.tally_word(table) or _("Total"), 8)), self._totals(), size, Ink.STRONG),
         ]
         for number, result in reversed(list(enumerate(table.results, start=1))):
-            points = [f"{one:+d}" for one in result.points]
-            rows.append(_columns(Span(f"{number:>4}", Ink.DIM), points, size, Ink.TEXT))
+            rows.append(_columns(Span(f"{number:>4}", Ink.DIM), self._counts(result), size, Ink.TEXT))
         return rows
+
+    def _totals(self) -> list[str]:
+        """What the match has come to by seat: points, or what it counts instead."""
+        table = self._table
+        if outcome.tally_word(table):
+            return [str(tally) for tally in table.tallies]
+        return [f"{total:+d}" for total in table.totals]
+
+    def _counts(self, result: Result) -> list[str]:
+        """A deal by seat: points, or what it added to what the match counts."""
+        if outcome.tally_word(self._table):
+            return [str(tally or "·") for tally in self._table.game.tallies((result,))]
+        return [f"{points:+d}" for points in result.points]
 
 
 def _against(yours: int, theirs: int) -> list[str]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guanpai_tui import facts, keys, text
+from guanpai_tui import facts, keys, outcome, text
 from guanpai_tui.screens import asked
+from guanpai_tui.screens.base import joined
 from guanpai_tui.screens.live import Live
 from guanpai_tui.screens.scenes import Desk, Reading, racked, scene_of
 from guanpai_tui.screens.selection import Selection, sorted_hand
@@ -38,7 +39,7 @@ class Seated(Live):
         self._said: Said | None = None
         self._hints: tuple[Hint, ...] = ()
         self._hint = -1  # which of them is shown; -1: none
-        self._lost = ""  # the reason why nothing is kept that was told last
+        self._lost = ""  # why nothing is kept or booked, as it was told last
         self._plays: tuple[tuple[int, ...], ...] = ()  # the counts of every legal play, and of every gift
         self._gives: tuple[Give, ...] = ()
         self._words: tuple[str, ...] = ()  # what the player may say
@@ -74,9 +75,11 @@ class Seated(Live):
         self._gives = tuple(action for action in legal if isinstance(action, Give))
         self._plays = tuple(ranks.counts(action.counts) for action in legal if isinstance(action, Play | Give))
         self._words = tuple(action.word for action in legal if isinstance(action, Call))
-        if self.table.save_error != self._lost:
-            self._lost = self.table.save_error
-            self._said = Said(text.unsaved(self._lost), Ink.WARN) if self._lost else None
+        lost = text.unsaved(self.table.save_error) if self.table.save_error else ""
+        lost = joined(lost, outcome.unbooked(self.table))
+        if lost != self._lost:
+            self._lost = lost
+            self._said = Said(lost, Ink.WARN) if lost else None
         super().changed()
 
     def drawing(self, width: int, height: int) -> Sequence[Row]:

@@ -6,9 +6,9 @@ import asyncio
 import contextlib
 from typing import TYPE_CHECKING, NamedTuple
 
-from guanpai_tui import glossary, keys, settings, text
+from guanpai_tui import glossary, keys, outcome, settings, text
 from guanpai_tui.screens import asked
-from guanpai_tui.screens.base import PASSED_ON, is_chinese, key_names, shift_notice
+from guanpai_tui.screens.base import PASSED_ON, is_chinese, joined, key_names, shift_notice
 from guanpai_tui.screens.dialogs import Ask, Option, Question
 from guanpai_tui.screens.likes import value_name
 from guanpai_tui.screens.scenes import racked
@@ -458,6 +458,24 @@ class TableScreen(Seated):
         heading = _(keys.COMMANDS[name].label)
         self.app.push_screen(Ask(self.kit, heading, options, start=values.index(now)), chosen)
 
+    def do_end(self) -> None:
+        def sure(answer: str | None) -> None:
+            if answer:
+                self.table.end()
+                self.kit.home(outcome.drawn(self.table)[1])
+
+        self.app.push_screen(
+            Question(self.kit, _("End the match?"), outcome.break_off(self.table), _("End match")), sure
+        )
+
+    def _drawn(self) -> tuple[str, ...]:
+        return (outcome.break_off(self.table),) if self.table.by_match else ()
+
+    def do_stats(self) -> None:
+        from guanpai_tui.screens.stats import Stats
+
+        self.app.push_screen(Stats(self.kit))
+
     def do_leave(self) -> None:
         def sure(answer: str | None) -> None:
             if answer:
@@ -467,7 +485,7 @@ class TableScreen(Seated):
         if self.table.kept:
             sure("yes")
         else:
-            said = _("Nothing is kept: the match would be lost.")
+            said = joined(_("Nothing is kept: the match would be lost."), *self._drawn())
             self.app.push_screen(Question(self.kit, _("Leave the table?"), said, _("Leave")), sure)
 
 

@@ -110,6 +110,8 @@ class Scene(NamedTuple):
     ideas: tuple[Idea, ...]  # the hints, once they are asked for
     empty: str  # said where the play to beat would lie
     turn: str  # whose turn, in words, for a window that is too small
+    tally: str = ""  # what the totals count, where they aren't points
+    notes: tuple[str, ...] = ()  # what the match is played for, where there is room beside the players
 
     @property
     def hand(self) -> OwnHand:

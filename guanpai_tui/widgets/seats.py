@@ -8,19 +8,24 @@ from rich.cells import cell_len
 
 from guanpai_tui.text import _
 from guanpai_tui.widgets.cards import boxes, boxes_width, words
-from guanpai_tui.widgets.ink import Ink, Span, beside, cells, centred, fill, spread
+from guanpai_tui.widgets.ink import Ink, Span, beside, cells, centred, cut, fill, spread
 
 if TYPE_CHECKING:
     from guanpai_tui.widgets.ink import Row
     from guanpai_tui.widgets.scene import Move, Scene, SeatScene
 
+NOTES: Final = 35
+"""Columns for the notes beside the only opponent."""
 ABREAST: Final = 3
 """Players who can sit beside each other; more sit around the table."""
 
 
 def seats(scene: Scene, width: int) -> list[Row]:
-    """The opponents beside each other: who, how many cards, the play as cards, what it is."""
+    """The opponents side by side: who, how many cards, the play as cards, what it is; beside one alone, the notes."""
     count = len(scene.opponents)
+    if count == 1 and scene.notes:
+        notes: list[Row] = [(Span(cut(note, NOTES), Ink.DIM),) for note in scene.notes]
+        return beside([(seats(scene._replace(notes=()), width - NOTES - 1), width - NOTES - 1), (notes, NOTES + 1)])
     share = width // count
     columns = [
         (_seat_block(seat, share - 2), width - share * (count - 1) if place == count - 1 else share)

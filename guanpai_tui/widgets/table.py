@@ -182,10 +182,11 @@ def _stack(top: Sequence[Row], middle: Sequence[Row], bottom: Sequence[Row], hei
 
 def _header(scene: Scene, width: int) -> Row:
     """Game and deal on the left, the running totals on the right; the least important facts give way."""
-    totals: list[Span] = []
+    totals: list[Span] = [Span(f" {scene.tally}", Ink.DIM)] if scene.tally else []
     for place, (name, total) in enumerate(scene.totals):
         ink = Ink.TEXT if place else Ink.STRONG
-        totals += [Span("  " + cut(name, 8) + " ", ink), Span(f"{total:+d}" if total else "0", ink)]
+        said = f"{total:+d}" if total and not scene.tally else str(total)
+        totals += [Span("  " + cut(name, 8) + " ", ink), Span(said, ink)]
     right = (*totals, Span(" "))
     room = width - cells(right) - 2
     left: list[Span] = [Span(f" {scene.title}", Ink.STRONG)]

@@ -113,7 +113,9 @@ def test_the_table_fee_goes_from_every_person_into_the_pool_of_the_table(saves, 
     book = opened()
     fee = earned("paoyao", 3)
     assert book.points(1) == earned("paoyao", table.results[0].points[0]) - fee
-    assert [(one.amount, one.reason, one.clause) for one in book.movements("table")] == [(fee, "table_fee", "PY-42")] * 2
+    assert [(one.amount, one.reason, one.clause) for one in book.movements("table")] == [
+        (fee, "table_fee", "PY-42")
+    ] * 2
     assert book.course(Filter(profile=1))[-1][1] == book.points(1)
 
 

@@ -47,6 +47,8 @@ def match_points(results: Sequence[Result], base: int, *, to_target: bool) -> Re
     times = 1 + to_nothing + shut
     if to_nothing and shut:
         lines.append(Line(clause, "to_nothing_and_shut", loser, (("times", times),)))
+    if to_target and times == 1:
+        lines.append(Line(clause, "times_one", None, (("times", times),)))
     if base != 1:
         lines.append(Line("G2-22", "base", None, (("base", base),)))
     points = tuple(base * times if seat == winner else -base * times for seat in range(2))
