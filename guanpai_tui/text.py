@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from guanpai_tui import glossary, sentences
-from guanpai_tui.book.entries import Who
 from rules import cards
 from rules.api import (
     Answered,
@@ -32,6 +31,7 @@ from rules.api import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from guanpai_tui.book.entries import Who
     from guanpai_tui.bots import Reason
     from guanpai_tui.bots.plugins import BotFault
     from guanpai_tui.table import Table
@@ -76,6 +76,8 @@ def ngettext(one: str, many: str, count: int) -> str:
 
 def who(name: str, own: str = "") -> Who:
     """The player of this name, in whatever language it is: the owner has none, or calls himself ``own``."""
+    from guanpai_tui.book.entries import Who
+
     if name == own:
         return Who("you", own)
     for lang in ("en", *(folder.name for folder in LOCALE.iterdir())):

@@ -63,6 +63,7 @@ class Ask(Boxed[str]):
         label = max((cell_len(one.label) for one in self._all), default=0)
         note = max((cell_len(one.note) for one in self._all), default=0)
         label = min(label, width - note - 6)
+        room = max(1, height - len(rows))
         if self._find:
             # zh: 没有这个命令
             none = _("There is no such command")
@@ -70,7 +71,6 @@ class Ask(Boxed[str]):
             rows[0] = fill(rows[0], label + note + 5)  # as wide as its widest line, whatever fits
             if not options:
                 rows.append((Span("  " + cut(none, label + note), Ink.WARN),))
-        room = max(1, height - len(rows))
         start = max(0, min(self._at - room // 2, len(options) - room))
         for place, option in list(enumerate(options))[start : start + room]:
             rows.append(self._line(place, option, label, note))
