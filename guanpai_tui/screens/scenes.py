@@ -246,6 +246,7 @@ def _seats(table: Table, view: View, names: Sequence[str]) -> list[SeatScene]:
                 turn=table.turn == seat,
                 # zh: 报单
                 alarm=_("last card!") if left == 1 else "",
+                total=table.totals[seat],
                 move=_move(latest.get(seat), view, holds=holds, over=over),
                 flags=facts.flags(view, seat),
             )
