@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import rules
 from guanpai_tui import habits, keymap, keys, settings, text
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from guanpai_tui.saves import Unfinished
-    from guanpai_tui.screens.base import Kit
+    from guanpai_tui.screens.base import Drawn, Kit
     from guanpai_tui.widgets.ink import Row
 
 _SHOWN: Final = 3
@@ -114,22 +114,26 @@ class Menu(Form[None]):
                 self.app.switch_screen(PuzzleScreen(self.kit))
             case "rules":
                 self._offer_rules()
-            case "history":
-                from guanpai_tui.screens.history import History
-
-                self.app.push_screen(History(self.kit))
-            case "stats":
-                from guanpai_tui.screens.stats import Stats
-
-                self.app.push_screen(Stats(self.kit))
-            case "settings":
-                from guanpai_tui.screens.preferences import Preferences
-
-                self.app.push_screen(Preferences(self.kit))
             case "help":
                 self.app.push_screen(help_page(self.kit))
             case "quit":
                 self.app.run_worker(self.app.action_quit())
+            case _:
+                self.app.push_screen(self._page(kind))
+
+    def _page(self, name: str) -> Drawn[Any]:
+        """The screens that open on top."""
+        if name == "history":
+            from guanpai_tui.screens.history import History
+
+            return History(self.kit)
+        if name == "stats":
+            from guanpai_tui.screens.stats import Stats
+
+            return Stats(self.kit)
+        from guanpai_tui.screens.preferences import Preferences
+
+        return Preferences(self.kit)
 
     def _offer_rules(self) -> None:
         options = [Option(game, text.game_name(game)) for game in rules.names()]
