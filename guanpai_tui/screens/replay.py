@@ -108,7 +108,7 @@ class ReplayScreen(Drawn[None]):
         mark = Span("▶ " if table.turn == seat else "  ", Ink.ACCENT)
         count = Span(f"{len(held):>3}  ", Ink.STRONG)
         head = (mark, *fill((Span(cut(table.name(seat), _NAME), Ink.STRONG),), _NAME), count)
-        seen = self.person is None or seat in table.seats(self.person)
+        seen = self.person is None or table.over or seat in table.seats(self.person)
         if not held:
             line: Row = (Span(_("out"), Ink.GOOD),)
         elif not seen:
@@ -154,8 +154,7 @@ class ReplayScreen(Drawn[None]):
         if self.replay.marks("mistake"):
             found.insert(3, Item("mistake", "M", _("Mistake"), on=True))
         if len(self.replay.record.deals) > 1:
-            # zh: 下一局
-            found.append(Item("deal", "N", _("Deal"), on=True))
+            found.append(Item("deal", "N", _("Next deal"), on=True))
         return [*found, Item("copy", "Y", _("Copy code"), on=True), Item("leave", "Esc", _("Back"), on=True)]
 
     # Keys and mouse

@@ -1,0 +1,150 @@
+"""``guanpai replay`` and ``guanpai history`` in lines and as JSON, and what they refuse."""
+
+import json
+
+import pytest
+
+import rules
+from guanpai_tui import replay, text
+from rules import record
+from tests.tui.played import booked_saves, played
+
+
+@pytest.fixture
+def saves(home):
+    found = booked_saves()
+    yield found
+    found.book.close()
+
+
+def kept(saves):
+    """The records of matches that have ended, the latest first."""
+    return sorted(saves._records.glob("*"), key=lambda path: path.stat().st_mtime, reverse=True)
+
+
+@pytest.mark.parametrize("game", rules.names())
+def test_a_record_is_told_deal_by_deal(guanpai, saves, game):
+    table = played(game, saves, deals=2)
+    path = kept(saves)[0]
+    done = guanpai(["replay", str(path)])
+    assert (done.code, done.err) == (0, "")
+    names = [table.name(seat) for seat in range(table.game.seats)]
+    for line in table.results[-1].lines:
+        assert text.score_line(line, names, table.game) in done.out
+    found = [json.loads(line) for line in guanpai(["replay", str(path), "--json"]).out.splitlines()]
+    assert [one["points"] for one in found] == [list(result.points) for result in table.results]
+    assert found[-1]["deal"] == table.code
+    again = guanpai(["replay", table.code, "--json"])
+    assert json.loads(again.out) == found[-1]
+
+
+def test_one_deal_of_several(guanpai, saves):
+    played("guan3", saves, deals=3)
+    path = str(kept(saves)[0])
+    assert guanpai(["replay", path]).out.count("deal ") == 3
+    assert guanpai(["replay", path, "--deal", "2"]).out.count("code g3-") == 1
+    done = guanpai(["replay", path, "--deal", "4"])
+    assert (done.code, done.out) == (2, "")
+    assert "this match has 3 deals" in done.err
+
+
+def test_standard_input(guanpai, saves):
+    played("guan3", saves)
+    said = kept(saves)[0].read_text()
+    assert "last card" in guanpai("replay -", said).out
+    assert guanpai("replay -", "rubbish").code == 1
+
+
+def test_what_breaks_a_rule_is_named_by_action_and_clause(guanpai, saves):
+    played("guan3", saves, code="g3-11")
+    path = kept(saves)[0]
+    lines = path.read_text().splitlines()
+    first = next(at for at, line in enumerate(lines) if line[0].isdigit())
+    lines[first] = f"{lines[first][0]} pass"
+    path.write_text("\n".join(lines) + "\n")
+    done = guanpai(["replay", str(path)])
+    assert (done.code, done.out) == (1, "")
+    said = f"Line {first + 1}, deal 1, action 1, “{lines[first]}”, can't be: The leader can't pass"
+    assert said in done.err
+    assert "(G3-08)" in done.err
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"guanpai 99\n", "of a newer guanpai (format 99; this one reads up to 1)"),
+        (b"hello\n", "no record of a match"),
+        (b"\xff\xfe\n", "it isn't text"),
+        (b"", "no record of a match"),
+    ],
+)
+def test_files_that_are_no_record(guanpai, tmp_path, content, said):
+    path = tmp_path / "x.guanpai"
+    path.write_bytes(content)
+    done = guanpai(["replay", str(path)])
+    assert (done.code, done.out) == (1, "")
+    assert said in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_a_deal_that_was_not_played_and_a_file_that_is_not_there(guanpai, home):
+    done = guanpai("replay g3-12345")
+    assert done.code == 1
+    assert "No deal g3-12345 was played here; guanpai play GAME --deal g3-12345 deals it" in done.err
+    done = guanpai("replay nowhere.guanpai")
+    assert done.code == 1
+    assert "nowhere.guanpai can't be read: No such file or directory" in done.err
+
+
+def test_the_history(guanpai, saves):
+    played("guan3", saves, deals=3)
+    played("guan2", saves)
+    everything = guanpai("history").out.splitlines()
+    assert len(everything) == 4
+    assert len(guanpai("history --game guan3").out.splitlines()) == 3
+    assert len(guanpai("history --most 2").out.splitlines()) == 2
+    won = guanpai(["history", "--who", "阿强", "--won", "--json"]).out.splitlines()
+    lost = guanpai(["history", "--who", "阿强", "--lost", "--json"]).out.splitlines()
+    assert len(won) + len(lost) == 4
+    for line in won:
+        assert next(one["points"] for one in json.loads(line)["shares"] if one["name"] == "阿强") > 0
+    best = guanpai(["history", "--who", "阿强", "--order", "best", "--json"]).out.splitlines()
+    points = [next(one["points"] for one in json.loads(line)["shares"] if one["name"] == "阿强") for line in best]
+    assert points == sorted(points, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("history --game chess", "no game “chess”"),
+        ("history --who nobody", "Nobody called nobody has played here"),
+        ("history --order size", "--order size: latest, oldest, best or worst"),
+        ("history --most x", "--most"),
+    ],
+)
+def test_what_cannot_be_asked(guanpai, saves, words, said):
+    played("guan3", saves)
+    done = guanpai(words)
+    assert (done.code, done.out) == (2, "")
+    assert said in done.err
+
+
+def test_a_damaged_book_is_said(guanpai, home):
+    (home / "data").mkdir(parents=True)
+    (home / "data" / "book.sqlite3").write_text("rubbish" * 1000)
+    done = guanpai("history")
+    assert done.code == 2
+    assert "damaged" in done.err
+
+
+def test_replaying_a_branch_reads_back(saves):
+    table = played("guan3", saves)
+    found = record.read(kept(saves)[0].read_text())
+    opened = replay.Replay(found)
+    opened.go(3)
+    on = opened.played_on(1, "Ann", saves)
+    assert on.entries == table.entries[:3]
+    on.leave()
+    again = record.read(saves.unfinished()[0].path.read_text())
+    assert again.replayed == 3
+    assert [player.name for player in again.players] == ["阿强", "Ann", "老王"]
