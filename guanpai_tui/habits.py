@@ -31,6 +31,12 @@ class Choice(NamedTuple):
     deals: int
 
 
+def usual_level(game: str) -> str:
+    """The bot that sits down when nobody says which: of middling strength where the game has one."""
+    known = bots.levels(game)
+    return bots.NORMAL if bots.NORMAL in known else known[-1]
+
+
 def last(path: Path) -> tuple[Choice, ...]:
     """The latest choice of every game, the latest first."""
     found = []

@@ -7,9 +7,9 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from guanpai_tui import bots
+from guanpai_tui import bots, habits
 from guanpai_tui.profile import DealRow, Filter
-from guanpai_tui.table import STAND_IN, Player, Table
+from guanpai_tui.table import Player, Table
 from rules import record
 from rules.api import Call, Give, Play, RuleError, Unreadable
 
@@ -106,11 +106,11 @@ class Replay:
 
     def played_on(self, person: int, name: str, store: Saves | None) -> Table:
         """A table at which ``person`` plays on from here, against bots."""
-        known = bots.levels(self._now.game.id)
+        known, usual = bots.levels(self._now.game.id), habits.usual_level(self._now.game.id)
         players = [
             Player(name, "")
             if place == person
-            else player._replace(level=player.level if player.level in known else STAND_IN)
+            else player._replace(level=player.level if player.level in known else usual)
             for place, player in enumerate(self.record.players)
         ]
         found = self.record

@@ -45,7 +45,7 @@ class NewGame(Form[None]):
     def _usual(self) -> None:
         """The first time: the player against bots, under the house rules of his own file if he has one."""
         persons = len(rules.make(self._game).controllers)
-        self._players = [Player("", bots.NORMAL if person else "") for person in range(persons)]
+        self._players = [Player("", habits.usual_level(self._game) if person else "") for person in range(persons)]
         for person in range(persons):
             self._players[person] = Player(self._new_name(person), self._players[person].level)
         try:

@@ -51,8 +51,8 @@ def test_one_deal_of_several(guanpai, saves):
 def test_standard_input(guanpai, saves):
     played("guan3", saves)
     said = kept(saves)[0].read_text()
-    assert "last card" in guanpai("replay -", said).out
-    assert guanpai("replay -", "rubbish").code == 1
+    assert "went out first" in guanpai("replay -", said).out
+    assert guanpai("replay -", "rubbish").code == 2
 
 
 def test_what_breaks_a_rule_is_named_by_action_and_clause(guanpai, saves):
@@ -63,7 +63,7 @@ def test_what_breaks_a_rule_is_named_by_action_and_clause(guanpai, saves):
     lines[first] = f"{lines[first][0]} pass"
     path.write_text("\n".join(lines) + "\n")
     done = guanpai(["replay", str(path)])
-    assert (done.code, done.out) == (1, "")
+    assert (done.code, done.out) == (2, "")
     said = f"Line {first + 1}, deal 1, action 1, “{lines[first]}”, can't be: The leader can't pass"
     assert said in done.err
     assert "(G3-08)" in done.err
@@ -82,17 +82,17 @@ def test_files_that_are_no_record(guanpai, tmp_path, content, said):
     path = tmp_path / "x.guanpai"
     path.write_bytes(content)
     done = guanpai(["replay", str(path)])
-    assert (done.code, done.out) == (1, "")
+    assert (done.code, done.out) == (2, "")
     assert said in done.err
     assert done.err.count("\n") == 1
 
 
 def test_a_deal_that_was_not_played_and_a_file_that_is_not_there(guanpai, home):
     done = guanpai("replay g3-12345")
-    assert done.code == 1
+    assert done.code == 2
     assert "No deal g3-12345 was played here; guanpai play GAME --deal g3-12345 deals it" in done.err
     done = guanpai("replay nowhere.guanpai")
-    assert done.code == 1
+    assert done.code == 2
     assert "nowhere.guanpai can't be read: No such file or directory" in done.err
 
 
