@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import rules
@@ -9,6 +10,9 @@ from guanpai_tui import settings, text
 from guanpai_tui.profile import Keeper
 from guanpai_tui.saves import Saves
 from guanpai_tui.table import Player, Table
+from rules import record
+from rules.match import Match
+from rules.record import Deal, Record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,3 +48,12 @@ def played(game: str, saves: Saves, people: Sequence[int] = (0,), *, deals: int 
         finish(table)
     table.leave()
     return table
+
+
+@cache
+def record_text(game: str) -> str:
+    """The record of a match of one deal, the same whenever it is asked for."""
+    table = finish(seated(game, None, code=f"{rules.make(game).prefix}-11"))
+    match = Match(table.game, 11, 1)
+    deal = Deal(table.code, table.entries, tuple(table._states))
+    return record.write(Record(match, table.players, (deal,)))

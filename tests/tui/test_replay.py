@@ -22,7 +22,7 @@ from guanpai_tui.widgets.ink import cells
 from rules import record
 from rules.api import Play
 from tests.tui.conftest import LANGUAGES, SIZES, app_for, place_of, press, rows_text, running, until
-from tests.tui.played import NAMES, booked_saves, finish, played, seated
+from tests.tui.played import NAMES, booked_saves, finish, played, record_text, seated
 from tests.tui.test_menu import choose
 
 every_game = pytest.mark.parametrize("game", rules.names())
@@ -35,10 +35,11 @@ def saves(home):
     found.book.close()
 
 
-def looked_at(table: Table, saves, deal: int = -1, **settings) -> Guanpai:
-    """An app that shows the record of ``table``."""
+def looked_at(table: Table | str, saves, deal: int = -1, **settings) -> Guanpai:
+    """An app that shows the record of ``table``, or of some match of a game."""
     app = app_for(None, saves, **settings)
-    app._replay = Replay(record.read(_text(table, saves)), deal)
+    said = record_text(table) if isinstance(table, str) else _text(table, saves)
+    app._replay = Replay(record.read(said), deal)
     return app
 
 
@@ -51,7 +52,7 @@ def _text(table: Table, saves) -> str:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
 async def test_every_step_is_whole_in_every_view(game, lang, size, saves):
-    app = looked_at(played(game, saves), saves, lang=lang)
+    app = looked_at(game, saves, lang=lang)
     async with running(app, size) as pilot:
         shown = app.screen.replay
         for at in sorted({0, 1, shown.length // 3, shown.length // 2, shown.length}):
@@ -67,7 +68,7 @@ async def test_every_step_is_whole_in_every_view(game, lang, size, saves):
 
 @every_game
 async def test_as_one_saw_it_shows_no_other_hand(game, saves):
-    app = looked_at(played(game, saves), saves, lang="zh_CN")
+    app = looked_at(game, saves, lang="zh_CN")
     async with running(app, (120, 40)) as pilot:
         shown = app.screen.replay
         shown.go(1)
@@ -90,9 +91,10 @@ async def test_as_one_saw_it_shows_no_other_hand(game, saves):
 
 
 @every_game
-def test_steps_events_and_places(game, saves):
-    table = played(game, saves)
-    shown = Replay(record.read(_text(table, saves)))
+def test_steps_events_and_places(game):
+    found = record.read(record_text(game))
+    table = Table.shown(found, 0)
+    shown = Replay(found)
     assert shown.length == len(table.entries)
     assert shown.events == table.begun()
     seen = []
@@ -208,18 +210,20 @@ async def test_a_match_in_progress_is_looked_at_up_to_where_it_is(saves):
 # What was played before
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
-async def test_the_list_and_its_filters(lang, size, saves):
+async def test_the_list_and_its_filters(saves):
     played("guan3", saves, deals=3)
     played("guan2", saves, people=(0, 1), deals=2)
     played("guan3", saves, people=(1,))
-    app = app_for(None, saves, lang=lang, name="阿强")
-    async with running(app, size) as pilot:
+    app = app_for(None, saves, lang="zh_CN", name="阿强")
+    async with running(app) as pilot:
         await choose(pilot, "history")
         screen = app.screen
         assert isinstance(screen, History)
-        assert all(cells(row) <= size[0] for row in screen.canvas.rows)
+        for lang in LANGUAGES:
+            app.kit.like("lang", lang)
+            for width, height in SIZES:
+                await pilot.resize_terminal(width, height)
+                assert all(cells(row) <= width for row in screen.canvas.rows)
         mine = len(screen._deals)
         assert mine >= 4
         screen.go_to("person")
