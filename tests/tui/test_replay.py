@@ -39,7 +39,8 @@ def looked_at(table: Table | str, saves, deal: int = -1, **settings) -> Guanpai:
     """An app that shows the record of ``table``, or of some match of a game."""
     app = app_for(None, saves, **settings)
     said = record_text(table) if isinstance(table, str) else _text(table, saves)
-    app._replay = Replay(record.read(said), deal)
+    shown = Replay(record.read(said), deal)
+    app._opening = lambda kit: ReplayScreen(kit, shown)
     return app
 
 
