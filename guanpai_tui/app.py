@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from guanpai_tui.replay import Replay
     from guanpai_tui.saves import Saves
     from guanpai_tui.screens.base import Drawn, Kit
     from guanpai_tui.settings import Settings
@@ -25,7 +24,6 @@ def run(
     table: Table | None,
     saves: Saves | None,
     opening: Callable[[Kit], Drawn[None]] | None = None,
-    replay: Replay | None = None,
 ) -> int:
     """Play until the player leaves; the exit code. Without ``table`` the ``opening`` comes first, else the menu."""
     gc.disable()  # a sixth of the time to the first frame; the program turns it on again when that is out
@@ -39,7 +37,7 @@ def run(
         plain = needs_plain()
     text.use(settings.language)
     sys.setswitchinterval(SWITCH)
-    app = Guanpai(settings, table, saves, plain=plain, opening=opening, replay=replay)
+    app = Guanpai(settings, table, saves, plain=plain, opening=opening)
     app.run()
     if app.table:
         _farewell(app.table)

@@ -43,8 +43,9 @@ def show(named: str, place: tuple[str, str], flags: Mapping[str, str | None], *,
     opened = Replay(found, first - 1)
     opened.go(at)
     from guanpai_tui import app
+    from guanpai_tui.screens.replay import ReplayScreen
 
-    return app.run(on_screen(flags), None, saves, replay=opened)
+    return app.run(on_screen(flags), None, saves, lambda kit: ReplayScreen(kit, opened))
 
 
 def _from_input() -> Record:

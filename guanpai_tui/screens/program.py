@@ -28,7 +28,6 @@ from guanpai_tui.widgets.looks import DARK, LIGHT, look
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from guanpai_tui.replay import Replay
     from guanpai_tui.saves import Saves
     from guanpai_tui.settings import Settings, Value
     from guanpai_tui.table import Table
@@ -64,12 +63,10 @@ class Guanpai(App[None]):
         *,
         plain: bool = False,
         opening: Callable[[Kit], Drawn[None]] | None = None,
-        replay: Replay | None = None,
     ) -> None:
         super().__init__()
         self._opening = opening
         self.table = table
-        self._replay = replay  # what is looked at first
         self.crash = ""
         self._asked = -AGAIN  # when ctrl+c was last pressed
         self.kit = Kit(
@@ -113,10 +110,6 @@ class Guanpai(App[None]):
     def get_default_screen(self) -> Drawn[None]:
         opening = self._opening(self.kit) if self._opening else self._menu()
         first = self._table_screen(self.table) if self.table else opening
-        if self._replay:
-            from guanpai_tui.screens.replay import ReplayScreen
-
-            first = ReplayScreen(self.kit, self._replay)
         first._push_result_callback(first, None)  # noqa: SLF001 - switch_screen takes one away, which only pushed ones have
         return first
 
