@@ -44,6 +44,10 @@ JOKER: Final = UNIT[SMALL]
 _SMALL_SHIFT: Final = SMALL * BITS
 _BIG_SHIFT: Final = BIG * BITS
 _RISING: Final = tuple((rank, rank * BITS) for rank in range(TWO))
+_KEYS_ABOVE: Final = tuple(tuple((one << BITS, shift) for one, shift in _RISING[rank + 1 :]) for rank in range(TWO))
+"""By rank, the ranks from there to A as they begin the keys of rows, and where they stand in a hand."""
+_CARDS: Final = ONE
+"""A hand's remainder by this is the number of its cards (``RANKS.size``)."""
 _HELD: Final = RANKS.guard & PLAIN
 _FILL: Final = _HELD - (RANKS.ones & PLAIN)
 _ONLY_PASS: Final[tuple[Action, ...]] = (PASS,)
@@ -192,17 +196,19 @@ class Plays:
     def replies(self, hand: int, top: Play) -> tuple[Action, ...]:
         """A pass and every set from ``hand`` that beats ``top``."""
         counts, form = top
-        base = form.rank
-        if counts >> _BIG_SHIFT:
+        base, size = form.rank, form.length
+        if counts >> _BIG_SHIFT or hand % _CARDS < size:
             return _ONLY_PASS
-        answers = _answers[hand >> WILD << 9 | form.length << 3 | counts >> _SMALL_SHIFT & ONE]
+        wild = hand >> WILD
+        answers = _answers[wild << 9 | size << 3 | counts >> _SMALL_SHIFT & ONE]
         if base >= TWO - 1:
             return _ONLY_PASS + answers.bare[base]
         found: list[Action] = [PASS]
-        for rank, shift in _RISING[base + 1 :]:
+        least = size - wild % _CARDS or 1
+        for key, shift in _KEYS_ABOVE[base]:
             times = hand >> shift & ONE
-            if times:
-                found += answers[rank << BITS | times]
+            if times and times >= least:
+                found += answers[key | times]
         found += answers.bare[base]
         return tuple(found)
 

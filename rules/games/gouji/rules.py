@@ -217,7 +217,7 @@ class Gouji:
         turn = state.turn
         if turn is None:
             return Refused("GJ-55", "deal_over")
-        why = state.queue[0].why
+        why = state.queue[0][1]
         if isinstance(action, Play) and why in PLAYING:
             return None if self._may_play(state, turn, action) else why_not(self.plays, state, turn, action[0], action)
         if isinstance(action, Give) and why is Why.RETURN:
@@ -255,19 +255,21 @@ class Gouji:
             raise refused
         if isinstance(action, Play):
             return self._played(state, action)
-        ask, *rest = state.queue
-        if ask.why in _BEFORE:
+        seat, why = state.queue[0]
+        if why in _BEFORE:
             return self._answer(state, action)
-        if action == YIELD:
-            queue = (*rest, ASK[Why.YIELDED][ask.seat])
+        queue = state.queue[1:]
+        passed = state.passed
+        if why in _LOCKS and action == PASS:
+            passed |= 1 << seat
+        elif action == YIELD:
+            queue += (ASK[Why.YIELDED][seat],)
         elif action == BURN:
-            queue = (ASK[Why.BURNING][ask.seat],)
-        else:
-            queue = tuple(rest)
-        passed = state.passed | 1 << ask.seat if action == PASS and ask.why in _LOCKS else state.passed
-        if queue:
-            return state._replace(turn=queue[0].seat, queue=queue, passed=passed)
-        return self._won(state)
+            queue = (ASK[Why.BURNING][seat],)
+        if not queue:
+            return self._won(state)
+        after: State = _new(State, (state[0], queue[0][0], state[2], state[3], queue, passed, *state[6:]))
+        return after
 
     def _played(self, state: State, play: Play) -> State:
         """A set is put down: who is in, who burns, who may answer."""
@@ -291,47 +293,15 @@ class Gouji:
             burner = burnt = None
             if not ins & SIDE[turn % 2]:  # GJ-55
                 opened |= opens << turn
-                return State(
-                    hands,
-                    None,
-                    play,
-                    turn,
-                    (),
-                    passed,
-                    ins,
-                    out,
-                    opened,
-                    False,
-                    None,
-                    None,
-                    burns,
-                    leader,
-                    known,
-                    before,
-                )
+                return _new(
+                    State, (hands, None, play, turn, (), passed, ins, out, opened, False, None, None, burns, leader, known, before)
+                )  # fmt: skip
         queue = self.windows.asked(hands, play, turn, ins=ins, passed=passed, opened=opened)
         following = queue[0].seat if queue else turn
         after: State = _new(
             State,
-            (
-                hands,
-                following,
-                play,
-                turn,
-                queue,
-                passed,
-                ins,
-                out,
-                opened,
-                opens,
-                burner,
-                burnt,
-                burns,
-                leader,
-                known,
-                before,
-            ),
-        )
+            (hands, following, play, turn, queue, passed, ins, out, opened, opens, burner, burnt, burns, leader, known, before),
+        )  # fmt: skip
         return after if queue else self._won(after)
 
     def _won(self, state: State) -> State:
@@ -346,21 +316,19 @@ class Gouji:
                 ins &= ~(1 << burner)
                 before = before._replace(failed=(*before.failed, burner))
             burner = None
-        over = not ins & SIDE[0] or not ins & SIDE[1]
-        return state._replace(
-            turn=None if over else leader,
-            top=None,
-            owner=None,
-            queue=() if over else (ASK[Why.LEAD][leader],),
-            passed=0,
-            ins=ins,
-            opened=opened,
-            opens=False,
-            burner=burner,
-            burnt=state.burnt if burner is not None else None,
-            leader=state.leader if over else leader,
-            before=before,
-        )
+        burnt = None if burner is None else state.burnt
+        if not ins & SIDE[0] or not ins & SIDE[1]:
+            return state._replace(
+                turn=None, top=None, owner=None, queue=(), passed=0, ins=ins, opened=opened, opens=False,
+                burner=burner, burnt=burnt, before=before,
+            )  # fmt: skip
+        queue = _LEAD[leader]
+        after: State = _new(
+            State,
+            (state.hands, leader, None, None, queue, 0, ins, state.out, opened, False, burner, burnt, state.burns, leader,
+             state.known, before),
+        )  # fmt: skip
+        return after
 
     # 开点
 
@@ -455,6 +423,7 @@ def _next_in(ins: int, seat: Seat) -> Seat:
     return next(one for one in (seat, *AFTER[seat]) if ins >> one & 1)
 
 
+_LEAD: Final = tuple((ask,) for ask in ASK[Why.LEAD])
 _LOCKS: Final = frozenset({Why.FOLLOW, Why.YIELDED})
 """GJ-30: who passes on an ordinary set is locked out."""
 _BEFORE: Final = frozenset({Why.RETURN, Why.REVOLT, Why.ANNOUNCE})
