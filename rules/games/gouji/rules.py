@@ -293,14 +293,18 @@ class Gouji:
             burner = burnt = None
             if not ins & SIDE[turn % 2]:  # GJ-55
                 opened |= opens << turn
-                return _new(
-                    State, (hands, None, play, turn, (), passed, ins, out, opened, False, None, None, burns, leader, known, before)
+                ended: State = _new(
+                    State,
+                    (hands, None, play, turn, (), passed, ins, out, opened, False, None, None, burns, leader, known,
+                     before),
                 )  # fmt: skip
+                return ended
         queue = self.windows.asked(hands, play, turn, ins=ins, passed=passed, opened=opened)
         following = queue[0].seat if queue else turn
         after: State = _new(
             State,
-            (hands, following, play, turn, queue, passed, ins, out, opened, opens, burner, burnt, burns, leader, known, before),
+            (hands, following, play, turn, queue, passed, ins, out, opened, opens, burner, burnt, burns, leader, known,
+             before),
         )  # fmt: skip
         return after if queue else self._won(after)
 
@@ -325,8 +329,8 @@ class Gouji:
         queue = _LEAD[leader]
         after: State = _new(
             State,
-            (state.hands, leader, None, None, queue, 0, ins, state.out, opened, False, burner, burnt, state.burns, leader,
-             state.known, before),
+            (state.hands, leader, None, None, queue, 0, ins, state.out, opened, False, burner, burnt, state.burns,
+             leader, state.known, before),
         )  # fmt: skip
         return after
 
