@@ -44,6 +44,8 @@ COMMANDS: Final = {
     "rules": Command("i,I", "I", N_("Rules"), N_("The rules of this game"), "f12"),
     # zh: 托管
     "autoplay": Command("f4", "F4", N_("Autoplay"), N_("A bot plays for you to the end of the deal; any key ends it")),
+    "pause": Command("w,W", "W", N_("Pause"), N_("The bots wait until you press it again")),
+    "copy": Command("", "", N_("Copy the deal code"), N_("To the clipboard of the terminal, and shown")),
     "drop": Command("backspace", N_("Backspace"), N_("Take one back"), N_("Give up the card chosen last")),
     "clear": Command("escape", "Esc", N_("Clear"), N_("Give up all chosen cards; with none chosen, the menu")),
     "menu": Command("", "Esc", N_("Menu"), N_("Everything that can be done, to choose from"), "f10"),
@@ -82,7 +84,7 @@ KEYMAP: Final = {
 """The command of each key, by Textual's name for the key or by the sign it types."""
 
 MENU: Final = (
-    "log", "turn", "order", "counter", "autoplay", "undo", "rules",
+    "log", "turn", "order", "counter", "autoplay", "undo", "pause", "copy", "rules",
     "theme", "speed", "settings", "help", "stats", "end", "leave", "quit",
 )  # fmt: skip
 

@@ -31,6 +31,7 @@ Theme = Literal["auto", "dark", "light", "ansi"]
 Speed = Literal["slow", "normal", "fast", "instant"]
 Switch = Literal["auto", "on", "off"]
 Sort = Literal["rank", "count"]
+Linger = Literal["off", "short", "long", "key"]
 Keys: TypeAlias = Mapping[str, tuple[str, ...]]
 
 
@@ -52,6 +53,7 @@ class Settings:
     name: str = ""
     auto_pass: bool = False
     bell: bool = False
+    linger: Linger = "off"
     # Tables of the file
     keys: Keys = field(default_factory=dict)  # commands, with the keys they have instead of their own
     people: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)  # what is otherwise for one of several

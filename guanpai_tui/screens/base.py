@@ -43,6 +43,8 @@ class Kit:
     sit: Callable[[Table], None]  # to a table
     like: Callable[[str, Value], None]  # a setting, from now on and for the next time
     prefer: Callable[[Settings], None]  # all of them, from now on
+    like_of: Callable[[str, str, Value], None]  # a setting of one of several people
+    look_for: Callable[[Settings], Look]
 
 
 def key_names(event: events.Key) -> tuple[str, ...]:

@@ -25,6 +25,9 @@ LIKES: Final = {
     "four_color": Like(N_("Four colours"), N_("A colour for each suit, instead of red and black.")),
     "ascii": Like(N_("Plain signs"), N_("Letters and dashes instead of suit signs and lines; from the next start on.")),
     "speed": Like(N_("Speed"), N_("How long each play of a bot is looked at; any key goes on at once.")),
+    "linger": Like(
+        N_("Finished rounds"), N_("How much longer a round that is over lies there before the next is led.")
+    ),
     "sort": Like(N_("Sort"), N_("The hand by rank, or by how many there are of each.")),
     "counter": Like(N_("Counter"), N_("The card counter is open: what of each rank hasn't been seen yet.")),
     "auto_pass": Like(
@@ -46,6 +49,9 @@ VALUES: Final = {
     "en": "English",
     "rank": N_("by rank"),
     "count": N_("by number"),
+    "short": N_("a moment"),
+    "long": N_("a while"),
+    "key": N_("until a key"),
     "on": N_("on"),
     "off": N_("off"),
 }

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import TYPE_CHECKING, Final
 
 from guanpai_tui import outcome, text
 from guanpai_tui.screens.base import Drawn
 from guanpai_tui.screens.curtain import Curtain
 from guanpai_tui.text import _, ngettext
-from rules.api import PASS, Pass, Play, Played
+from rules.api import PASS, Called, Pass, Play, Played, WentOut
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from guanpai_tui.screens.base import Kit
+    from guanpai_tui.settings import Settings
     from guanpai_tui.table import Table
-    from rules.api import Action, Seat
+    from rules.api import Action, Event, Seat
     from rules.cards import Card
 
 PAUSE: Final = {"slow": 1.8, "normal": 0.9, "fast": 0.35, "instant": 0.0}
 """Seconds that each play of a bot is looked at before the next."""
+LINGER: Final = {"off": 0.0, "short": 1.5, "long": 4.0, "key": None}
+"""Seconds that a finished round lies there in addition; None: until a key."""
 
 
 class Live(Drawn[None]):
@@ -33,6 +37,8 @@ class Live(Drawn[None]):
         self.person = self._next_person() if people else 0
         self.covered = len(people) > 1
         self._skip = asyncio.Event()
+        self._going = asyncio.Event()  # not while the player has the bots wait
+        self._going.set()
         self._front = asyncio.Event()
 
     # Who looks
@@ -59,7 +65,12 @@ class Live(Drawn[None]):
     def _nothing_else(self, seat: Seat) -> bool:
         """Whether the player has asked to pass by himself where he can only pass."""
         table = self.table
-        return self.kit.settings.auto_pass and table.view(table.person(seat)).legal == (PASS,)
+        return self.likes(table.person(seat)).auto_pass and table.view(table.person(seat)).legal == (PASS,)
+
+    def likes(self, person: int) -> Settings:
+        """The settings for that person: among several each may have his own."""
+        found = self.kit.settings
+        return found.of(self.table.players[person].name) if len(self.table.people) > 1 else found
 
     # What goes on
 
@@ -85,6 +96,19 @@ class Live(Drawn[None]):
         """Skip the pause that is being made, if one is."""
         self._skip.set()
 
+    @property
+    def paused(self) -> bool:
+        """Whether the bots wait for the player."""
+        return not self._going.is_set()
+
+    def pause(self) -> None:
+        """Have the bots wait, or go on."""
+        if self.paused:
+            self._going.set()
+        else:
+            self._going.clear()
+        self.paint()
+
     def do(self, action: Action, cards: Iterable[Card] = ()) -> None:
         """What the person at the keyboard does. Raises Refused."""
         self.table.act(action, cards)
@@ -103,9 +127,13 @@ class Live(Drawn[None]):
             action = await asyncio.to_thread(self.table.choose) if bot else PASS
             await self._pause()
             await self._front.wait()
+            await self._going.wait()
             if mark == self._mark and self._alone:
-                self.table.act(action)
+                loud = any(map(_is_loud, self.table.act(action)))
                 self.changed()
+                if loud or self.mine:
+                    self.ring()
+                await self._linger()
                 shut_out += [text.replaced(fault) for fault in self.table.faults()]
                 if shut_out:  # said again after every action, till the player has had the time to read it
                     self.say(shut_out[-1])
@@ -116,6 +144,22 @@ class Live(Drawn[None]):
             self._show_score()
         elif self.table.turn is not None and self.table.person(self.table.turn) != self.person:
             self.cover()
+
+    def ring(self) -> None:
+        """The bell, for those who want to hear it."""
+        if self.kit.settings.bell:
+            self.app.bell()
+
+    async def _linger(self) -> None:
+        """Let a round that has just ended lie there."""
+        tricks = self.table.tricks
+        if self.table.over or len(tricks) < 2 or tricks[-1]:
+            return
+        seconds = LINGER[self.kit.settings.linger]
+        if seconds != 0:
+            self._skip.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._skip.wait(), seconds)
 
     @property
     def _mark(self) -> tuple[int, int]:
@@ -190,3 +234,13 @@ class Live(Drawn[None]):
             else:
                 self.table.leave()
             self.kit.home(said)
+
+
+def _is_loud(event: Event) -> bool:
+    """What nobody should miss: a last card, somebody out, a word spoken."""
+    match event:
+        case Played(left=1) | WentOut() | Called():
+            return True
+        case Played(play=play):
+            return play.is_bomb
+    return False

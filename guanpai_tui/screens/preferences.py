@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from guanpai_tui import keymap, keys, settings, text
 from guanpai_tui.screens.base import PASSED_ON, Boxed
-from guanpai_tui.screens.form import GAP, Entry, Form
+from guanpai_tui.screens.form import GAP, Entry, Form, following
 from guanpai_tui.screens.likes import LIKES, value_name
 from guanpai_tui.text import _
 from guanpai_tui.widgets.ink import Ink, Span, wrapped
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from textual import events
 
     from guanpai_tui.screens.base import Kit
-    from guanpai_tui.settings import SettingsError
+    from guanpai_tui.settings import Settings, SettingsError
     from guanpai_tui.widgets.ink import Row
 
 
@@ -27,8 +27,9 @@ class Preferences(Form[None]):
 
     details = True
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, kit: Kit, person: str = "") -> None:
         super().__init__(kit)
+        self._person = person  # one of several, who may like some of it otherwise
         self._writing = kit.settings.name  # with the blank behind it that is no part of a name yet
 
     @property
@@ -48,20 +49,31 @@ class Preferences(Form[None]):
         ]
 
     def _setting(self, key: str) -> Entry:
-        like, found = LIKES[key], self.kit.settings
+        like, found = LIKES[key], self._of(key)
         value = getattr(found, key)
         typed = settings.allowed()[key] is None
         where = found.given.get(key)
         # zh: 这一次由 --speed 决定
         note = _("this time by {where}").format(where=where) if where else ""
+        if self._person and key in settings.PERSONAL:
+            # zh: 只对 小美
+            note = _("for {name} alone").format(name=self._person)
         said = self._writing if typed else value_name(value)
         return Entry(key, _(like.label), said, note, _(like.help), turned=not typed, typed=typed)
 
     def turn(self, entry: Entry, step: int) -> None:
         values = settings.allowed().get(entry.id)
         if values:
-            now = values.index(getattr(self.kit.settings, entry.id))
-            self.kit.like(entry.id, values[(now + step) % len(values)])
+            wanted = following(values, getattr(self._of(entry.id), entry.id), step)
+            if self._person and entry.id in settings.PERSONAL:
+                self.kit.like_of(self._person, entry.id, wanted)
+            else:
+                self.kit.like(entry.id, wanted)
+
+    def _of(self, key: str) -> Settings:
+        """The settings in which ``key`` stands."""
+        found = self.kit.settings
+        return found.of(self._person) if self._person and key in settings.PERSONAL else found
 
     def write(self, entry: Entry, said: str) -> None:
         if settings.is_name(said.rstrip()):

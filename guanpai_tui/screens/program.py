@@ -78,6 +78,8 @@ class Guanpai(App[None]):
             sit=self.sit,
             like=self.like,
             prefer=self.prefer,
+            like_of=self.like_of,
+            look_for=lambda likes: _look(likes, colours=not self.no_color),
         )
 
     def _wear(self, settings: Settings) -> Look:
@@ -97,6 +99,14 @@ class Guanpai(App[None]):
         changed = {name: value, "given": given}
         settings = replace(self.kit.settings, **changed)  # type: ignore[arg-type]  # offered from settings.allowed
         self.prefer(settings)
+
+    def like_of(self, person: str, name: str, value: Value) -> None:
+        """The same for one of several people."""
+        with contextlib.suppress(OSError, settings_file.SettingsError):
+            settings_file.remember_in(settings_file.paths().settings, ("people", person), name, value)
+        people = dict(self.kit.settings.people)
+        people[person] = {**people.get(person, {}), name: value}
+        self.prefer(replace(self.kit.settings, people=people))
 
     def prefer(self, settings: Settings) -> None:
         """From now on these settings hold, keys and all."""

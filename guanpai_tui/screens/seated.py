@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from guanpai_tui.bots import Hint
     from guanpai_tui.screens.base import Kit
+    from guanpai_tui.settings import Value
     from guanpai_tui.table import Table
     from guanpai_tui.widgets.ink import Row
     from rules.api import Action, Caution, Seat
@@ -47,6 +48,29 @@ class Seated(Live):
         self._held = self.hand_seat  # whose cards the selection is of
         self._named: Play | None = None  # what the chosen cards were said to be, where they could be several things
         self._risks: dict[Action, tuple[Caution, ...]] = {}  # the legal actions that may cost something
+
+    def wear(self, kit: Kit) -> None:
+        self.kit = kit
+        self._take_over()
+        self.paint()
+
+    def _sit_down(self) -> None:
+        self.person = self._next_person()
+        self._take_over()
+        super()._sit_down()
+
+    def _take_over(self) -> None:
+        """The table as the person who sits there likes it."""
+        likes = self.likes(self.person)
+        self._sort, self._counter = likes.sort, likes.counter
+        self.canvas.wear(self.kit.look_for(likes))
+
+    def like(self, name: str, value: Value) -> None:
+        """From now on, and the next time, this person likes it so."""
+        if len(self.table.people) > 1:
+            self.kit.like_of(self.table.players[self.person].name, name, value)
+        else:
+            self.kit.like(name, value)
 
     # What is drawn
 
@@ -150,6 +174,9 @@ class Seated(Live):
             return Said(asked.outcome(table, self.person), Ink.ACCENT)
         if self.covered or table.turn is None:
             return Said("", Ink.TEXT)
+        if self.paused:
+            # zh: 暂停中，按 W 继续
+            return Said(_("Paused: {key} goes on").format(key=keys.cap("pause")), Ink.ACCENT)
         if self.person in table.autoplay:
             # zh: 托管中，按任意键自己出
             return Said(_("Autoplay is on: any key takes over again"), Ink.ACCENT)

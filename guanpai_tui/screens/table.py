@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from typing import TYPE_CHECKING, NamedTuple
 
 from guanpai_tui import glossary, keys, outcome, settings, text
@@ -341,14 +340,10 @@ class TableScreen(Seated):
             self.say(_("There is nothing to take back"))
 
     def do_counter(self) -> None:
-        self._counter = not self._counter
-        _remember(counter=self._counter)
-        self.paint()
+        self.like("counter", not self._counter)
 
     def do_order(self) -> None:
-        self._sort = "count" if self._sort == "rank" else "rank"
-        _remember(sort=self._sort)
-        self.paint()
+        self.like("sort", "count" if self._sort == "rank" else "rank")
 
     def do_autoplay(self) -> None:
         self.table.autoplay.add(self.person)
@@ -431,7 +426,16 @@ class TableScreen(Seated):
     def do_settings(self) -> None:
         from guanpai_tui.screens.preferences import Preferences
 
-        self.app.push_screen(Preferences(self.kit))
+        several = len(self.table.people) > 1
+        self.app.push_screen(Preferences(self.kit, self.table.players[self.person].name if several else ""))
+
+    def do_pause(self) -> None:
+        self.pause()
+
+    def do_copy(self) -> None:
+        from guanpai_tui.screens.replay import copy
+
+        copy(self, self.table.code)
 
     def do_theme(self) -> None:
         self._offer_setting("theme")
@@ -487,9 +491,3 @@ class TableScreen(Seated):
         else:
             said = joined(_("Nothing is kept: the match would be lost."), *self._drawn())
             self.app.push_screen(Question(self.kit, _("Leave the table?"), said, _("Leave")), sure)
-
-
-def _remember(**liked: str | bool) -> None:
-    """Keep for the next time how the player likes his table; where that can't be written, it holds for this time."""
-    with contextlib.suppress(OSError, settings.SettingsError):
-        settings.remember(settings.paths().settings, **liked)
