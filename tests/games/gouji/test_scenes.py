@@ -380,7 +380,9 @@ def test_a_burner_on_lead_who_is_stuck(fail):
 @pytest.mark.clause("GJ-53", "GJ-55")
 def test_a_burner_who_fails_may_end_the_deal():
     house = {"burn_fail": "last"}
-    state = scene({0: "9", 1: "3 2", 2: "8", 4: "8"}, turn=0, table=(1, "KKB"), out=(3, 5), burner=1, burnt=0, house=house)
+    state = scene(
+        {0: "9", 1: "3 2", 2: "8", 4: "8"}, turn=0, table=(1, "KKB"), out=(3, 5), burner=1, burnt=0, house=house
+    )
     after = do(state, "pass", house=house)
     assert game(**house).over(after)
     assert game(**house).facts(after)["places"] == (3, 5, 2, 4, 0, 1)
