@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import rules
-from guanpai_tui import settings, sheets, text
+from guanpai_tui import paper, settings, sheets, text
 from guanpai_tui.commands import OK, emit
-from guanpai_tui.profile import Book, BookError, Filter, Profile, Who
+from guanpai_tui.profile import Book, BookError, Filter, MatchRow, Profile, Who
 from guanpai_tui.seating import UsageError
 from guanpai_tui.text import _
 
@@ -20,11 +20,12 @@ PLOT = (72, 10)
 """Columns and rows of the plot."""
 
 
-def form(*, csv: bool, md: bool, json: bool) -> str:
+def form(**wanted: bool) -> str:
     """The one form that is asked for; "" for lines to read. Raises UsageError for several."""
-    asked = [name for name, wanted in (("csv", csv), ("md", md), ("json", json)) if wanted]
+    asked = [name for name, chosen in wanted.items() if chosen]
     if len(asked) > 1:
-        raise UsageError(_("Only one of --csv, --md and --json can be had at a time"))
+        options = _(", ").join(f"--{name}" for name in wanted)
+        raise UsageError(_("Only one of {options} can be had at a time"), options=options)
     return asked[0] if asked else ""
 
 
@@ -58,19 +59,22 @@ def _told(found: Overview) -> None:
             print(*block, sep="\n")
 
 
-def sheet(name: str, game: str, how: str, *, every: bool) -> int:
-    """The score sheet of the last match, or of ``every`` one."""
+def sheet(name: str, game: str, how: str, *, every: bool, night: bool = False) -> int:
+    """The score sheet of the last match, of the last ``night``, or of ``every`` one; several are added up."""
     book = _open(game)
     wanted = Filter(game=game, most=None if every else 1)
     if book is not None and name:
         wanted = wanted._replace(profile=_whose(book, name).id)
-    matches = book.matches(wanted) if book is not None else ()
+    matches: tuple[MatchRow, ...] = ()
+    if book is not None:
+        matches = paper.evening(book, wanted) if night else book.matches(wanted)
     if book is None or not matches:
         return _nothing(how)
     if how == "json":
         emit({"matches": [sheets.match_json(book, one) for one in matches]})
     else:
-        _print([sheets.match_sheet(book, one) for one in matches], how)
+        found = [paper.match_sheet(book, one) for one in matches]
+        _print([*found, paper.together(book, matches)] if len(matches) > 1 else found, how)
     return OK
 
 
@@ -79,6 +83,8 @@ def _print(found: Sequence[Sheet], how: str) -> None:
         print(sheets.as_csv(found), end="")
     elif how == "md":
         print("\n".join(map(sheets.as_markdown, found)), end="")
+    elif how in ("html", "svg"):
+        print(paper.as_html(found) if how == "html" else paper.as_svg(found), end="")
     else:
         for number, one in enumerate(found):
             print(*([""] if number else []), one.title, *sheets.as_text(one), sep="\n")

@@ -366,19 +366,30 @@ def stats(
     return bookkeeping.stats(profile, game, bookkeeping.form(csv=csv, md=md, json=json))
 
 
-@app.command(cls=Command, name="sheet", help=N_("The score sheet of the last match, or of all."), rich_help_panel=BOOK)
+@app.command(
+    cls=Command,
+    name="sheet",
+    help=N_("The score sheet of the last match, of an evening, or of all."),
+    rich_help_panel=BOOK,
+)
 def score_sheet(
     profile: Whose = "",
     game: OfGame = "",
     every: Annotated[bool, typer.Option("--all", help=N_("Every match in the book"), rich_help_panel=BOOK)] = False,
+    night: Annotated[
+        bool, typer.Option("--night", help=N_("Every match of the last evening"), rich_help_panel=BOOK)
+    ] = False,
     lang: Lang = None,
     csv: Csv = False,
     md: Md = False,
+    html: Annotated[bool, typer.Option("--html", help=N_("As a page"), rich_help_panel=VIEW)] = False,
+    svg: Annotated[bool, typer.Option("--svg", help=N_("As a drawing"), rich_help_panel=VIEW)] = False,
     json: Json = False,
 ) -> int:
     from guanpai_tui import bookkeeping
 
-    return bookkeeping.sheet(profile, game, bookkeeping.form(csv=csv, md=md, json=json), every=every)
+    how = bookkeeping.form(csv=csv, md=md, json=json, html=html, svg=svg)
+    return bookkeeping.sheet(profile, game, how, every=every, night=night)
 
 
 config: Final = typer.Typer(no_args_is_help=True, cls=Group, rich_markup_mode=None, pretty_exceptions_enable=False)

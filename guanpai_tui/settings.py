@@ -91,6 +91,11 @@ class Paths(NamedTuple):
         return self.data_dir / "book.sqlite3"
 
     @property
+    def sheets(self) -> Path:
+        """The folder of score sheets that were saved."""
+        return self.data_dir / "sheets"
+
+    @property
     def crash(self) -> Path:
         return self.state_dir / "crash.log"
 

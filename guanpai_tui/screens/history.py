@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import rules
-from guanpai_tui import text
+from guanpai_tui import paper, settings, text
 from guanpai_tui.book.entries import DealRow, Filter, Profile
 from guanpai_tui.glossary import N_
 from guanpai_tui.replay import Replay
@@ -78,6 +78,9 @@ class History(Form[None]):
             Entry("won", _("Outcome"), {"": _("all"), "won": _("won"), "lost": _("lost")}[won], turned=True),
             Entry("order", _("Order"), _(_ORDERS[wanted.order]), turned=True),
         ]
+        if self._deals:
+            # zh: 存下今晚的记分表
+            filters.append(Entry("sheet", _("Save the score sheet of the last evening")))
         deals = [Entry(f"deal:{number}", self._told_deal(deal)) for number, deal in enumerate(self._deals)]
         nothing = Entry("", _("Nothing that was played fits this."))
         return [*filters, GAP, *(deals or [nothing])]
@@ -141,6 +144,8 @@ class History(Form[None]):
     def choose(self, entry: Entry) -> None:
         if entry.id.startswith("deal:"):
             self._open(self._deals[int(entry.id.removeprefix("deal:"))])
+        elif entry.id == "sheet":
+            self.say(save_sheet(self.kit))
         else:
             self.turn(entry, 1)
 
@@ -165,6 +170,19 @@ class History(Form[None]):
             self.other_key({"y"})
         else:
             super().pressed_key(name)
+
+
+def save_sheet(kit: Kit) -> str:
+    """Keep the score sheet of the last evening as a page; the sentence that says where, or why not."""
+    book = kit.saves.book if kit.saves else None
+    try:
+        path = book.ask(lambda one: paper.save(one, settings.paths().sheets), None) if book else None
+    except OSError as error:
+        return text.unsaved(error.strerror or str(error))
+    if path:
+        # zh: 记分表存在
+        return _("The score sheet is kept in {path}").format(path=path)
+    return text.explain(book.error) if book and book.error else _("Nothing has been played yet.")
 
 
 def _who(profile: Profile) -> str:

@@ -135,7 +135,7 @@ class NewGame(Form[None]):
         return _("{people} against {bots}").format(people=said, bots=_(", ").join(others)) if others else said
 
     def enter_label(self, entry: Entry) -> str:
-        labels = {"start": _("Deal"), "house": _("Each rule"), "rules": _("Read")}
+        labels = {"start": _("Deal out"), "house": _("Each rule"), "rules": _("Read")}
         return labels.get(entry.id) or super().enter_label(entry)
 
     # What is changed

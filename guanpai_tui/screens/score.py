@@ -59,6 +59,8 @@ class ScoreSheet(Scrolled):
             *(self._duplicate_act if len(self._table.people) == 1 else ()),
             Act("log", keymap.of("log"), keys.cap("log"), _("Log")),
             Act("rules", keymap.of("rules"), keys.cap("rules"), _("Rules")),
+            Act("save", ("s", "S"), "S", _("Save sheet")),
+            Act("copy", ("y", "Y"), "Y", _("Copy code")),
         )
 
     @property
@@ -83,6 +85,14 @@ class ScoreSheet(Scrolled):
             self.app.push_screen(log_page(self.kit, self._rounds))
         elif act == "rules":
             self.app.push_screen(rules_page(self.kit, self._table.game.id))
+        elif act == "save":
+            from guanpai_tui.screens.history import save_sheet
+
+            self.say(save_sheet(self.kit))
+        elif act == "copy":
+            from guanpai_tui.screens.replay import copy
+
+            copy(self, self._table.code)
         elif act == "help":
             self.app.push_screen(help_page(self.kit))
         elif act == "end" and not self._table.match_over:

@@ -171,7 +171,7 @@ async def test_each_house_rule_is_told_in_the_words_of_its_clause(game, lang, sa
             entry = app.screen.chosen
             assert entry.note == option.rule.clause
             assert clauses.rule(game, key) in entry.detail
-            assert len(clauses.rule(game, key)) > len(key)
+            assert clauses.rule(game, key)
 
 
 async def test_a_rule_is_changed_written_and_kept_as_a_preset(saves, home):
