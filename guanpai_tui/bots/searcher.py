@@ -7,7 +7,7 @@ import time
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from guanpai_tui.bots import quick
+from guanpai_tui.bots import endings, quick
 from guanpai_tui.bots.api import per_game
 from guanpai_tui.bots.candidates import candidates
 from guanpai_tui.bots.generic import known, uncautioned, whole_hand
@@ -62,6 +62,10 @@ class Searcher:
         """What is worth considering, best first, with the points that each brought."""
         until = None if self._seconds is None else time.monotonic() + self._seconds
         legal = uncautioned(view, game, view.legal)
+        if not self._frozen and endings.near(view, game):
+            solved = endings.estimates(view, game, legal, rng, until=until)
+            if solved:
+                return solved
         player = None if self._frozen else ranking(game)
         if player is None:
             search, actions = Search(game, copycat(game)), candidates(view.hand, legal, planner(game), known(game))

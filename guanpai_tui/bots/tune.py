@@ -174,7 +174,7 @@ def learned(game: Game[Any], given: argparse.Namespace) -> dict[str, float]:
     weights = fit(list(copied(game, given.copied, given.seed)), {}, given.seed)
     lessons: list[Lesson] = []
     for number in range(1, given.rounds + 1):
-        found = list(searched(game, weights, given.decisions, given.samples, given.seed + number))
+        found = list(searched(game, weights, given.decisions, given.samples, 100 * given.seed + number - 1))
         lessons += found
         before = regret(found, weights)
         weights = fit(lessons, weights, given.seed)
@@ -182,7 +182,7 @@ def learned(game: Game[Any], given: argparse.Namespace) -> dict[str, float]:
     return weights
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
+def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m guanpai_tui.bots.tune", description="Make weights.")
     parser.add_argument("game", choices=rules.names())
     parser.add_argument("--seed", type=int, default=1)
@@ -191,7 +191,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--decisions", type=int, default=6_000, help="searched in each round")
     parser.add_argument("--samples", type=int, default=160, help="playouts for each of them")
     parser.add_argument("--out", type=argparse.FileType("w", encoding="utf-8"), default="-")
-    given = parser.parse_args(arguments)
+    return parser.parse_args(words)
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    given = arguments(words)
     weights = learned(rules.make(given.game), given)
     made = f"python -m guanpai_tui.bots.tune {given.game} --seed {given.seed} --rounds {given.rounds}"
     made += f" --copied {given.copied} --decisions {given.decisions} --samples {given.samples}"

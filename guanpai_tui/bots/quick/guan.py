@@ -28,9 +28,12 @@ STAGES: Final = ("one", "few", "some", "many")
 
 MOST_PLAYS: Final = 9
 MOST_SURE: Final = 4
-VALUES_KEPT: Final = 1 << 14
-LIMITS_KEPT: Final = 64
-"""Hands for each of so many kinds of unseen cards, and stage."""
+VALUES_KEPT: Final = 1 << 16
+"""Hands of which it is known what they are worth, in each stage."""
+
+CODE: Final = 16
+"""Bits of the code of ``Limits``: four ranks, of which no game has more than fifteen."""
+
 HIGHER: Final = (0, 1, 2, 3, 4, 5, 5, 6, 6, 7, 7, 8, 8, 8)
 """By how many unseen ranks are higher: those that count as the same."""
 
@@ -72,6 +75,11 @@ class Limits(NamedTuple):
     pair: int
     triple: int
 
+    @property
+    def code(self) -> int:
+        """All four in ``CODE`` bits."""
+        return self.single | self.second << 4 | self.pair << 8 | self.triple << 12
+
 
 class Structure:
     """What there is to see in the hands of one game, weights apart."""
@@ -96,7 +104,7 @@ class Structure:
         """By mask, the rank above its highest; 0 for none."""
         self.count: Final = [mask.bit_count() for mask in range(1 << self.width)]
         self.sets: Final = (1 << 3 * self.width) - 1
-        self.limits_of: Final[Memo[int, Limits]] = Memo(self.limits, 1 << 14)
+        self.limits_of: Final[Memo[int, int]] = Memo(lambda unseen: self.limits(unseen).code, 1 << 14)
         self.look: Final[Memo[Shape, Look]] = Memo(self._look)
         self.kickers: Final[Memo[tuple[int, int], int]] = Memo(self._kickers, 1 << 14)
         """By the cards beside a triple and some that may go along, those that go best; 0 if no low ones are lone."""
@@ -249,14 +257,14 @@ class Scorer:
         number = stage_of(hands, turn, structure)
         stage = self._stages[number]
         unseen = structure.planes(whole(position) - hand)
-        limits = structure.limits_of[unseen & structure.sets]
-        values, rows = stage.values[limits], stage.leads if position.top is None else stage.beats
+        code = structure.limits_of[unseen & structure.sets]
+        values, value, rows = stage.values, stage.value, stage.leads if position.top is None else stage.beats
         last = structure.top[structure.planes(hand) & structure.mask] - 1 if number == 0 else 0
         best, most, instead = actions[0], -1e9, actions[0]
         before: Shape | None = None
         for action in actions:
             if type(action) is not Play:
-                most, best, instead = self._passing(position, stage, unseen, values[hand]), action, action
+                most, best, instead = self._passing(position, stage, unseen, value(hand, code)), action, action
                 continue
             counts, form = action
             if counts == hand and kickers:
@@ -270,7 +278,11 @@ class Scorer:
                 if along:
                     chosen = form.main + along
             shift, higher, row, single = rows[form]
-            score = values[hand - chosen] + row[(unseen >> shift & higher).bit_count()]
+            rest = hand - chosen
+            score = values.get(rest << CODE | code)
+            if score is None:
+                score = value(rest, code)
+            score += row[(unseen >> shift & higher).bit_count()]
             if last and single and form.rank < last:
                 score += stage.lower
             if score > most:
@@ -307,9 +319,9 @@ class _Stage:
             [[weight(f"plays/{many}/{sure}/{way}") for way in range(3)] for sure in range(MOST_SURE + 1)]
             for many in range(MOST_PLAYS + 1)
         ]
-        self.values: Final[Memo[Limits, Memo[int, float]]] = Memo(
-            lambda limits: Memo(_valuer(structure, limits, tables, total, plays), VALUES_KEPT), LIMITS_KEPT
-        )
+        self.values: Final[dict[int, float]] = {}
+        """By hand and code of the limits; filled by ``value``."""
+        self.value: Final = _valuer(structure, self.values, tables, total, plays)
         self.lower: Final = weight("lower")
         self.owner: Final = [weight(f"owner/{OWNER_LEFT[left]}") for left in range(len(OWNER_LEFT))]
 
@@ -328,9 +340,9 @@ class _Stage:
 
 
 def _valuer(
-    structure: Structure, limits: Limits, held: _Held, total: list[float], plays: list[list[list[float]]]
-) -> Callable[[int], float]:
-    """What a hand is worth that is left while such cards are unseen.
+    structure: Structure, kept: dict[int, float], held: _Held, total: list[float], plays: list[list[list[float]]]
+) -> Callable[[int, int], float]:
+    """What a hand is worth that is left while such cards are unseen; ``kept`` is where it is found the next time.
 
     It says again what ``Structure.plays`` says: as the innermost loop of search, where a call costs more than its work.
     """
@@ -339,9 +351,9 @@ def _valuer(
     width, mask, count, saved = structure.width, structure.mask, structure.count, structure.saved
     two_widths, at, size, bombs_at = 2 * width, structure.total_at, structure.size, structure.bombs_at
     straights, pairs_only = structure.straight, structure.pairs_only
-    single, second, pair, triple = limits
 
-    def value(hand: int) -> float:
+    def value(hand: int, code: int) -> float:
+        single, pair = code & 15, code >> 8 & 15
         masks = planes_low[hand % planes_split] + planes_high[hand // planes_split]
         ones, twos = masks & mask, masks >> width & mask
         many = count[ones] - saved[twos]
@@ -359,13 +371,18 @@ def _valuer(
             sure += count[pairs >> pair]
             if threes:
                 bombs = masks >> bombs_at
-                sure += count[bombs] + count[(threes & ~bombs) >> triple]
+                sure += count[bombs] + count[(threes & ~bombs) >> (code >> 12)]
                 triples, able = count[threes], count[pairs if pairs_only else lone]
                 most = triples if pairs_only else 2 * triples
-                many -= saved[threes] + (min(able, most))
+                many -= saved[threes] + (most if most < able else able)  # noqa: FURB136 - a third of the time of min()
         row = plays[many if 0 < many <= MOST_PLAYS else 1 if many < 1 else MOST_PLAYS]
         found: float = low[hand % split] + high[hand // split] + total[masks >> at & size]
-        return found + row[min(MOST_SURE, sure)][0 if ones >> single else 1 if ones >> second else 2]
+        way = 0 if ones >> single else 1 if ones >> (code >> 4 & 15) else 2
+        found += row[sure if sure < MOST_SURE else MOST_SURE][way]  # noqa: FURB136 - the same
+        if len(kept) >= VALUES_KEPT:
+            kept.clear()
+        kept[hand << CODE | code] = found
+        return found
 
     return value
 
