@@ -253,7 +253,7 @@ def _json(game: str, asked: Plan, found: Sequence[Comparison]) -> dict[str, obje
         "game": game,
         "deals": asked.deals,
         "seed": asked.seed,
-        "samples": dict(bots.SAMPLES),
+        "samples": {level: bots.samples(level, game) for level in bots.SAMPLES},
         "comparisons": [one._asdict() for one in found],
     }
 

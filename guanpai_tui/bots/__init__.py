@@ -6,6 +6,7 @@ They see a ``View``, never a state, and choose among its legal actions.
 from __future__ import annotations
 
 import pkgutil
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
@@ -29,8 +30,6 @@ from guanpai_tui.bots.generic import Easy, Uniform
 from guanpai_tui.bots.searcher import Searcher
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from rules.api import Game, View
 
 __all__ = [
@@ -49,10 +48,14 @@ __all__ = [
     "hints",
     "levels",
     "make",
+    "samples",
 ]
 
 SAMPLES: Final = {HARD: 300, EXPERT: 1000, BASELINE: 1000}
 """Playouts for a decision."""
+
+FEWER: Final[Mapping[str, int]] = {"paoyao": 8, "gouji": 20}
+"""Where a deal takes so much longer to play to its end, the levels have so many times fewer."""
 
 
 @lru_cache(maxsize=32)
@@ -63,7 +66,12 @@ def _bots(game_id: str) -> Mapping[str, Bot]:
         module = import_module(f"{policies.__name__}.{entry.name}")
         if game_id in module.GAMES:
             found |= module.BOTS
-    return found | {level: Searcher(SAMPLES[level]) for level in (HARD, EXPERT)}
+    return found | {level: Searcher(samples(level, game_id)) for level in (HARD, EXPERT)}
+
+
+def samples(level: str, game_id: str) -> int:
+    """The playouts of a level that searches."""
+    return SAMPLES[level] // (1 if level == BASELINE else FEWER.get(game_id, 1))
 
 
 @lru_cache(maxsize=32)

@@ -55,7 +55,7 @@ class Searcher:
     def choose(self, view: View, game: Game[Any], rng: Random) -> Action:
         if len(view.legal) == 1:
             return view.legal[0]
-        whole = whole_hand(view)
+        whole = whole_hand(view) if len(game.sides) == game.seats else None  # with partners the deal goes on
         return whole if whole is not None else self.estimates(view, game, rng)[0].action
 
     def estimates(self, view: View, game: Game[Any], rng: Random) -> Sequence[Estimate]:
