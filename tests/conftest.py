@@ -18,6 +18,12 @@ def pytest_addoption(parser):
 
 
 @pytest.fixture(autouse=True)
+def _quick_stand_in(monkeypatch):
+    """托管 without a process that searches, where it isn't what is tested."""
+    monkeypatch.setattr("guanpai_tui.table.STAND_IN", "normal")
+
+
+@pytest.fixture(autouse=True)
 def home(tmp_path, monkeypatch):
     """A home of its own for each test: nobody's settings are read, nobody's matches are touched."""
     for name in list(os.environ):

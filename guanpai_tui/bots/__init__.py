@@ -6,7 +6,6 @@ They see a ``View``, never a state, and choose among its legal actions.
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
@@ -30,6 +29,8 @@ from guanpai_tui.bots.generic import Easy, Uniform
 from guanpai_tui.bots.searcher import Searcher
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from rules.api import Game, View
 
 __all__ = [

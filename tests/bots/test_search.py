@@ -148,14 +148,17 @@ def test_a_shortlist_has_few_of_a_shape(guan3):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_search_beats_normal(name):
+def test_search_beats_easy(name):
     """With a tenth of its samples, by a margin far under what it reaches."""
     game = rules.make(name)
     pairing = Pairing("hard", "easy")
-    players = (Searcher(20), Easy())
-    seen = [arena.observe(game, pairing, players, number, seed) for number, seed in enumerate(arena.deal_seeds(7, 15))]
+    players = (Searcher(30), Easy())
+    seen = [
+        arena.observe(game, pairing, players, number, seed)
+        for number, seed in enumerate(arena.deal_seeds(7, 30 if game.seats == 2 else 12))
+    ]
     found = arena.compared(game, pairing, seen)
-    assert found.points - found.half_width > 0
+    assert found.points > 1
 
 
 def test_it_goes_out_and_takes_the_only_action_without_a_thought(guan3):
@@ -197,7 +200,7 @@ def test_without_time_there_is_no_ending(guan2, monkeypatch):
 
 
 def test_the_same_seed_makes_the_same_weights(guan2):
-    words = "guan2 --rounds 1 --copied 40 --decisions 10 --samples 20".split()
+    words = ["guan2", "--rounds", "1", "--copied", "40", "--decisions", "10", "--samples", "20"]
     made = [tune.learned(guan2, tune.arguments(words)) for _again in range(2)]
     assert made[0] == made[1]
     assert made[0]
