@@ -6,9 +6,13 @@ from random import Random
 
 from rules.api import (
     PASS,
+    Answered,
     Called,
     DealOver,
     Dealt,
+    Give,
+    Given,
+    Noted,
     Passed,
     PhaseBegan,
     Played,
@@ -28,6 +32,11 @@ def sentence(event):  # noqa: C901 - one for each event
             return f"seat {seat} passes"
         case Called(seat, word):
             return f"seat {seat} says {word}"
+        case Given(seat, to, text, clause):
+            return f"seat {seat} gives {text} to {to} ({clause})"
+        case Noted(clause, reason, seat, other):
+            about = "".join(f" {one}" for one in (seat, other) if one is not None)
+            return f"{reason}{about} ({clause})"
         case TrickWon(seat, None):
             return f"seat {seat} has the trick"
         case TrickWon(seat, leader):
@@ -40,6 +49,21 @@ def sentence(event):  # noqa: C901 - one for each event
             return f"seat {seat} is out, place {place}"
         case DealOver(points):
             return f"points {' '.join(f'{value:+d}' for value in points)}"
+
+
+def step(action, events):
+    """A step in sentences. What is said while nobody hears it comes with its word, so that it can be read again."""
+    first, *rest = events
+    if isinstance(first, Answered):
+        yield f"seat {first.seat} says {action} to itself"
+        yield from (
+            f"heard: {one.word} of seat {one.seat}" if isinstance(one, Called) else sentence(one) for one in rest
+        )
+    elif isinstance(action, Give):
+        yield f"seat {first.seat} gives back {first.text} to {first.to} ({first.clause})"
+        yield from map(sentence, rest)
+    else:
+        yield from map(sentence, events)
 
 
 def warning(caution):
@@ -63,7 +87,7 @@ def played(game, state, moves):
         action = game.parse(state, moves(game, state))
         after = game.step(state, action)
         told += map(warning, game.cautions(state, action))
-        told += map(sentence, game.events(state, action, after))
+        told += step(action, game.events(state, action, after))
         state = after
     return told, state
 
@@ -83,14 +107,14 @@ def careless(code):
     return choose
 
 
-def compare(path, code, transcript, *, regenerate):
-    """That ``transcript(moves)`` tells what ``path`` says, its moves taken from there."""
+def compare(path, code, transcript, *, regenerate, player=careless):
+    """That ``transcript(moves)`` tells what ``path`` says, its moves taken from there; at first, from ``player``."""
     if regenerate:
-        path.write_text("\n".join(transcript(careless(code))) + "\n", encoding="utf-8")
+        path.write_text("\n".join(transcript(player(code))) + "\n", encoding="utf-8")
     told = path.read_text(encoding="utf-8").splitlines()
     assert told[0] == f"deal {code}"
-    found = (re.match(r"seat \d (?:plays (\S+) as|says (\S+)|passes)", line) for line in told)
-    said = (match[1] or match[2] or "pass" for match in found if match)
+    found = (re.match(r"seat \d (?:plays (\S+) as|says (\S+)|gives back (\S+)|passes)", line) for line in told)
+    said = (match[1] or match[2] or match[3] or "pass" for match in found if match)
     assert transcript(lambda _game, _state: next(said)) == told
 
 

@@ -1,7 +1,5 @@
 """Positions of six seats in few words."""
 
-import pytest
-
 import rules
 from rules.api import PASS
 
@@ -45,12 +43,6 @@ def events(state, text, house=None):
     table_game = game(**(house or {}))
     action = table_game.parse(state, text)
     return table_game.events(state, action, table_game.step(state, action))
-
-
-def refused(call, *args, **fields):
-    with pytest.raises(rules.Refused) as caught:
-        call(*args, **fields)
-    return caught.value.clause, caught.value.reason
 
 
 def all_pass(state):

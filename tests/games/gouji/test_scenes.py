@@ -4,7 +4,8 @@ import pytest
 
 import rules
 from rules.api import Called, DealOver, Noted, Passed, PhaseBegan, Played, TrickWon, WentOut
-from tests.games.gouji.scene import all_pass, asks, do, events, facts, game, refused, scene, texts
+from tests.games.clauses import refused
+from tests.games.gouji.scene import all_pass, asks, do, events, facts, game, scene, texts
 
 # The worked rounds of the sheet
 

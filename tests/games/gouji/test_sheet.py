@@ -7,13 +7,8 @@ import pytest
 import rules
 from rules import house as house_rules
 from rules.api import Line
-from tests.games.gouji.scene import do, game, refused, scene, texts
-
-
-def rows(table):
-    """The rows of a table in text, as parameters with the clause in id and marker."""
-    lines = [[cell.strip() for cell in line.split("|")] for line in table.splitlines() if line.strip()]
-    return [pytest.param(*cells[1:], id=" ".join(cells), marks=pytest.mark.clause(cells[0])) for cells in lines]
+from tests.games.clauses import refused, rows
+from tests.games.gouji.scene import do, game, scene, texts
 
 
 def housed(text):
