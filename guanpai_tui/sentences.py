@@ -105,6 +105,14 @@ REFUSED: Final = {
     "not_places": N_("The places are the {seats} seats from first to last, each once"),
     "one_revolt": N_("With two hands laid down the cards are dealt again"),
     "burn_is_a_pair": N_("A burn is written as two seats: who won it, and whom he burned"),
+    # Lessons
+    "missing_key": N_("{where}: the key “{key}” is missing; allowed: {allowed}"),
+    "broken_value": N_("{where}: {key}: {error}"),
+    "lesson_not_asked": N_("{where}: {key}: it isn't the turn of seat {seat}, whose lesson it is"),
+    "grades_needed": N_("{where}: {key}: the first answer is best and another one isn't; or all are playable"),
+    "answer_twice": N_("{where}: {key}: {play} is in two answers"),
+    "answer_missing": N_("{where}: {key}: {play} is in no answer; “other” stands for all the rest"),
+    "unknown_drill": N_("There is no lesson “{key}”; there are: {allowed}"),
     # A turn
     "answer_first": N_("That isn't what is asked now"),
     "wrong_return": N_("Give back as many cards as you received, to who paid them"),

@@ -117,12 +117,15 @@ def beats(play: Play, top: Play) -> bool:
 # What a hand may do
 
 
-def leads(hand: int) -> tuple[Play, ...]:
-    """Every play that can be led from ``hand``."""
+def _list_leads(hand: int) -> tuple[Play, ...]:
     found: list[Play] = []
     for kind in Kind:
         found += _plays(hand, kind)
     return tuple(found)
+
+
+leads: Final = Memo(_list_leads, 2048).__getitem__
+"""Every play that can be led from a hand."""
 
 
 def replies(hand: int, top: Play) -> tuple[Action, ...]:
@@ -144,33 +147,43 @@ def _plays(hand: int, kind: Kind, length: int = 0) -> Iterator[Play]:
             return _alike(hand, kind)
 
 
-def _by_rank(hand: int) -> list[int]:
-    """The cards of each rank."""
-    return [hand & every for every in _EVERY]
+_EVERY: Final = tuple(RANKS.some(rank, BOMB) for rank in range(len(RANKS.order)))
 
 
-_EVERY: Final = tuple(RANKS.some(rank, RANKS.base.bit_length() - 1) for rank in range(len(RANKS.order)))
+class _Held(NamedTuple):
+    """A hand by rank: the cards of each, and by number the mask of the ranks of which it has so many."""
+
+    cards: list[int]
+    least: list[int]
+
+
+_held: Final[Memo[int, _Held]] = Memo(
+    lambda hand: _Held([hand & every for every in _EVERY], [RANKS.at_least(hand, times) for times in range(BOMB + 1)])
+)
 
 
 def _alike(hand: int, kind: Kind) -> Iterator[Play]:
     times = _SETS[kind]
-    for rank, held in enumerate(_by_rank(hand)):
-        for chosen in _choices[held, times]:
+    ranks, least = _held[hand]
+    for rank in ranks_in(least[times]):
+        for chosen in _choices[ranks[rank], times]:
             yield Play(chosen, _FORMS[kind][rank])
 
 
 def _with_pair(hand: int) -> Iterator[Play]:
-    ranks = _by_rank(hand)
-    for rank in ranks_in(RANKS.at_least(hand, 3)):
+    ranks, least = _held[hand]
+    for rank in ranks_in(least[3]):
         for triple in _choices[ranks[rank], 3]:
-            for other in ranks_in(RANKS.at_least(hand, 2) & ~(1 << rank)):
+            for other in ranks_in(least[2] & ~(1 << rank)):
                 for pair in _choices[ranks[other], 2]:
                     yield Play(triple + pair, _TRIPLE_TWO[rank])
 
 
 def _in_row(hand: int, times: int, of_kind: list[_Run], length: int) -> Iterator[Play]:
-    ranks = _by_rank(hand)
-    held = RANKS.at_least(hand, times)
+    ranks, least = _held[hand]
+    held = least[times]
+    if not held & held >> 1:
+        return
     for need, members, form in of_kind:
         if need & held == need and length in (0, form.length):
             for chosen in product(*(_choices[ranks[rank], times] for rank in members)):
@@ -179,7 +192,7 @@ def _in_row(hand: int, times: int, of_kind: list[_Run], length: int) -> Iterator
 
 def _bombs(hand: int) -> Iterator[Play]:
     """G4-03: four of a rank, alone or with one other card."""
-    for rank in ranks_in(RANKS.at_least(hand, BOMB)):
+    for rank in ranks_in(_held[hand].least[BOMB]):
         four = _BOMBS[rank].main
         yield Play(four, _BOMBS[rank])
         for other in RANKS.each(hand - four):
