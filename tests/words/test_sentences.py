@@ -29,7 +29,7 @@ from rules.api import (
 )
 
 ROOT = Path(__file__).resolve().parents[2]
-RAISED = {"Refused", "Unreadable", "HouseError", "SettingsError", "BookError"}
+RAISED = {"Refused", "Unreadable", "HouseError", "SettingsError", "BookError", "Broken"}
 SOURCES = [
     *(ROOT / "rules").rglob("*.py"),
     *(ROOT / "guanpai_tui").glob("*.py"),
