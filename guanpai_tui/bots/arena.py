@@ -99,8 +99,9 @@ def observe(game: Game[Any], pairing: Pairing, players: tuple[Bot, ...], number:
         seated = [clocks[0] if seats[0] in side else clocks[1] for seats in game.controllers]
         result, actions = play(game, seated, seed)
         plays += actions
-        people = sum(seats[0] in side for seats in game.controllers)
-        points.append(sum(result.points[seat] for seat in side) / people)
+        # A person with two hands has what stands at either of them, once.
+        own = [result.points[seats[0]] for seats in game.controllers if seats[0] in side]
+        points.append(sum(own) / len(own))
         wins.append(_won(game, side, result))
     sides = len(game.sides)
     return Observed(

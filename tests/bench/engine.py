@@ -1,6 +1,6 @@
 """Random games a second through the public API, beside OpenSpiel's dou_dizhu and RLCard's, in one run.
 
-``python -m tests.bench.engine [--seconds 2] [--rounds 5]`` (``pip install -e '.[bench]'`` first; a peer that isn't
+``python -m tests.bench.engine [--game paoyao] [--seconds 2] [--rounds 5]`` (``pip install -e '.[bench]'`` first; a peer that isn't
 installed is left out). Every engine deals, lists every legal move at every decision, picks one at random and keeps
 what was done; garbage collection is off in a round, as with ``timeit``. The rounds take turns, so that a machine whose
 speed drifts drifts for all; what counts is the ratio in a round. Times are CPU seconds of this process.
@@ -37,6 +37,20 @@ def ours(game_id):
         return len(record)
 
     return play
+
+
+def full_leads(game_id, deals=1000):
+    """(microseconds, plays) of the list of what a whole dealt hand may lead, on average, tables warm."""
+    game = rules.make(game_id)
+    hands = [hand for seed in range(deals) for hand in game.view(game.deal(seed=seed), range(game.seats)).hands]
+    plays = sum(len(game.leads(hand)) for hand in hands)  # makes the tables
+    gc.disable()
+    start = time.process_time()
+    for hand in hands:
+        game.leads(hand)
+    spent = time.process_time() - start
+    gc.enable()
+    return spent / len(hands) * 1e6, plays / len(hands)
 
 
 def openspiel():
@@ -115,6 +129,8 @@ def main():
             play()
         print(f"{asked.memory} games of {asked.game}: peak {memory():.1f} MB (after import {before:.1f} MB)")
         return
+    micros, plays = full_leads(asked.game)
+    print(f"{asked.game}: full lead list {micros:.2f} µs, {plays:.0f} plays")
     engines = {asked.game: ours(asked.game)}
     if find_spec("pyspiel"):
         engines["OpenSpiel dou_dizhu"] = openspiel()

@@ -26,6 +26,13 @@ def test_levels_are_apart_where_suits_count(a, b, deals, margin):
     assert found.points - found.half_width > margin
 
 
+@pytest.mark.parametrize(("a", "b", "deals", "margin"), [("easy", "random", 60, 0.4), ("normal", "easy", 60, 0.6)])
+def test_levels_are_apart_with_two_hands_each(a, b, deals, margin):
+    found = arena.compare(rules.make("paoyao"), a, b, deals, seed=7)
+    assert margin < found.points - found.half_width
+    assert found.points <= 4  # a person wins the four units of 大雪 once, with both hands
+
+
 def test_a_bot_against_itself_is_even(guan3):
     """Rotated through all the seats, the same bot takes exactly what it gives."""
     found = arena.compare(guan3, "easy", "easy", 20, seed=7)

@@ -325,12 +325,3 @@ def test_py_30_points_are_conserved(snow):
             assert sum(state.points) + state.pile + held == 200
             by_side = [sum(points for seat, points in state.taken if seat % 2 == side) for side in range(2)]
             assert by_side == list(state.points)
-
-
-@pytest.mark.clause("PY-43")
-def test_py_43_another_plays_on_for_him():
-    """代打 is the table's: any position can be gone on with by whoever sees both hands."""
-    state = GAME.setup(["4 9", "5 9", "6 9", "7 9"], turn=1)
-    view = GAME.view(state, GAME.controllers[1])
-    assert view.legal == GAME.legal(state)
-    assert PASS not in view.legal
