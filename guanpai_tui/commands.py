@@ -9,7 +9,7 @@ import time
 from typing import TYPE_CHECKING, Any, Final
 
 import rules
-from guanpai_tui import __version__, arbiter, glossary, presets, settings, text
+from guanpai_tui import __version__, arbiter, glossary, outcome, presets, settings, text
 from guanpai_tui.seating import Seating, UsageError, house_rules, level, number, seated
 from guanpai_tui.text import _, ngettext
 from rules import house
@@ -151,7 +151,7 @@ def watch(seating: Seating, levels: str, flags: Mapping[str, str | None], *, as_
 
 
 def _watch_deal(table: Table, pause: float, *, as_json: bool) -> dict[str, object]:
-    names = tuple(table.name(seat) for seat in range(table.game.seats))
+    names, persons = text.seat_names(table), outcome.names(table)
     told: dict[str, object] = {
         "game": table.game.id,
         "deal": table.code,
@@ -177,11 +177,11 @@ def _watch_deal(table: Table, pause: float, *, as_json: bool) -> dict[str, objec
     result = table.results[-1]
     if not as_json:
         for line in result.lines:
-            print(text.by_clause(text.score_line(line, names, table.game), line.clause))
+            print(text.by_clause(text.score_line(line, persons, table.game), line.clause))
         if table.number > 1:
-            print(_("So far: {points}").format(points=text.points_text(table.totals, names)))
+            print(_("So far: {points}").format(points=text.points_text(table.totals, names, table.game)))
     told["events"] = [event_json(event) for event in events if not isinstance(event, DealOver)]
-    return told | score_answer(table.game, result, names)
+    return told | score_answer(table.game, result, persons)
 
 
 def _say(events: Sequence[Event], names: Sequence[str], table: Table, pause: float) -> None:

@@ -11,7 +11,7 @@ import signal
 import sys
 from typing import TYPE_CHECKING, Final
 
-from guanpai_tui import bots, outcome, text
+from guanpai_tui import bots, facts, outcome, text
 from guanpai_tui.text import _, ngettext
 from rules import cards
 from rules.api import Play, Refused
@@ -155,7 +155,7 @@ class Lines:
     def _seat(self, seat: Seat) -> str:
         player = self._table.players[self._table.person(seat)]
         who = _("bot, {level}").format(level=text.level(player.level)) if player.level else _("at the keyboard")
-        return _("Seat {seat}: {name} ({who})").format(seat=seat, name=player.name, who=who)
+        return _("Seat {seat}: {name} ({who})").format(seat=seat, name=self._names[seat], who=who)
 
     def _tell(self, events: Iterable[Event]) -> None:
         self._say(*(text.tell(event, self._names, self._table.game) for event in events))
@@ -163,7 +163,7 @@ class Lines:
 
     @property
     def _names(self) -> tuple[str, ...]:
-        return tuple(self._table.name(seat) for seat in range(self._table.game.seats))
+        return text.seat_names(self._table)
 
     def _warn_unsaved(self) -> None:
         reason = self._table.save_error
@@ -179,7 +179,7 @@ class Lines:
             if held:
                 self._say(_("{name} still held: {cards}").format(name=name, cards=text.ranks_text(held)))
         for line in result.lines:
-            self._say(text.by_clause(text.score_line(line, self._names, table.game), line.clause))
+            self._say(text.by_clause(text.score_line(line, outcome.names(table), table.game), line.clause))
         self._jackpot()
         self._say(outcome.stands(table))
         if table.match_result:
@@ -264,19 +264,28 @@ class Lines:
         found = [cards.Card(suit + rank) for suit, rank in named if suit or rank in cards.JOKERS]
         if not found:
             return ()
-        left = [card for card in self._table.hand(self._table.turn or 0) if card not in found]
+        left = list(self._table.hand(self._table.turn or 0))
+        for named_card in found:
+            if named_card in left:  # a card of two packs may be named once and held twice
+                left.remove(named_card)
         for card in [rank for suit, rank in named if not suit and rank not in cards.JOKERS]:
             lowest = next((one for one in left if cards.rank_of(one) == card), cards.Card(card))
             found.append(lowest)
-            left = [one for one in left if one != lowest]
+            if lowest in left:
+                left.remove(lowest)
         return tuple(found)
 
     def _question(self, seat: Seat) -> str:
         view = self._table.view(self._table.person(seat))
-        name = self._table.name(seat)
+        name = self._names[seat]
+        decision = self._table.game.decision(self._table.state)
+        if decision and decision.words and not decision.plays:
+            words = _(", ").join(map(text.spoken, decision.words))
+            # zh: {name} 请说：{words}
+            return _("{name} to say one of: {words}").format(name=name, words=words)
         if view.top is None or view.owner is None:
             return _("{name} to lead: any combination").format(name=name)
-        play, owner = text.play_text(view.top), self._table.name(view.owner)
+        play, owner = facts.play_text(view.top), self._names[view.owner]
         return _("{name} to beat {play} by {owner}, or pass").format(name=name, play=play, owner=owner)
 
     def _ask(self, question: str) -> str:
@@ -311,6 +320,16 @@ class Lines:
         seat = self._table.turn
         if seat is None:
             return
+        person = self._table.person(seat)
+        for hand in sorted(self._table.seats(person), key=lambda hand: hand != seat):
+            self._say(self._held(hand))
+        view = self._table.view(person)
+        others = (f"{name} {view.left[other]}" for other, name in enumerate(self._names) if other != seat)
+        self._say(_("Cards left: {others}").format(others=_(", ").join(others)))
+        self._say(*(news.said for news in facts.news(self._table, view)))
+
+    def _held(self, seat: Seat) -> str:
+        """The cards of one of the player's hands."""
         ranks = self._table.game.ranks
         hand = ranks.pack(self._table.hand(seat))
         held = text.pieces(ranks.show(hand))
@@ -318,10 +337,7 @@ class Lines:
             counts = ranks.counts(hand)
             held.sort(key=lambda card: (-counts[ranks.index[cards.rank_of(card)]], ranks.index[cards.rank_of(card)]))
         said = ngettext("{name}, {count} card: {cards}", "{name}, {count} cards: {cards}", len(held))
-        self._say(said.format(name=self._table.name(seat), count=len(held), cards=text.ranks_text("".join(held))))
-        left = self._table.view(self._table.person(seat)).left
-        others = (f"{name} {left[other]}" for other, name in enumerate(self._names) if other != seat)
-        self._say(_("Cards left: {others}").format(others=_(", ").join(others)))
+        return said.format(name=self._names[seat], count=len(held), cards=text.ranks_text("".join(held)))
 
     def _hint(self) -> None:
         """The best play and why; asked again, the next one."""
@@ -348,7 +364,7 @@ class Lines:
             self._say(_("Trick {number}: {plays}").format(number=number, plays=_("; ").join(map(self._entry, trick))))
 
     def _entry(self, entry: Entry) -> str:
-        return f"{self._table.name(entry.seat)} {text.action_text(entry.action)}"
+        return f"{self._names[entry.seat]} {text.action_text(entry.action)}"
 
     def _sort(self) -> None:
         self._by_count = not self._by_count

@@ -29,7 +29,7 @@ def stands(table: Table) -> str:
     """How the match stands: points, or what it counts instead."""
     word = tally_word(table)
     if not word:
-        return _("So far: {points}").format(points=text.points_text(table.totals, names(table)))
+        return _("So far: {points}").format(points=text.points_text(table.totals, names(table), table.game))
     counted = "  ".join(f"{name} {tally}" for name, tally in zip(names(table), table.tallies, strict=True))
     # zh: 被关：阿强 13  小美 26
     return _("{word}: {counted}").format(word=word, counted=counted)

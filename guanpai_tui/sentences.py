@@ -230,6 +230,9 @@ LINES: Final[dict[str, str | tuple[str, str]]] = {
     "won_90": N_("{name} won with {points} points and the first hand out"),
     "won_both_out": N_("{name} won: both hands out first"),
     "no_snow": N_("{name} with {points} points: times {times}"),
+    "snow_escaped": N_("{name} with only {points} points, but with both hands out: times {times}"),
+    # zh: {name} 只有 {points} 分，没打雪牌：{times} 倍
+    "snow_left": N_("{name} with only {points} points, paid without playing for snow: times {times}"),
     "small_snow": N_("{name} with only {points} points, small snow: times {times}"),
     "great_snow": N_("{name} without a point, great snow: times {times}"),
     "table_fee": N_("Each player pays a table fee of {fee}"),

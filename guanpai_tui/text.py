@@ -110,10 +110,13 @@ def kind(name: str) -> str:
 
 
 def sheet_kind(line: str) -> str:
-    """``plane:333444`` as the rules read it, ``飞机:333444``: a kind is named in the player's language."""
+    """``plane:333444`` as the rules read it, ``飞机:333444``: a kind is named in the player's language, and a word
+    to be said, too.
+    """
     found = _NAMED.fullmatch(cards.folded(line))
     if not found:
-        return line
+        said = cards.folded(line).strip().lower()
+        return next((word for word in glossary.WORDS if spoken(word) == said), line)
     said, top, rest = found.groups()
     word = next((word for word in glossary.KINDS if kind(word) == said.lower()), said)
     return f"{word}{top}:{rest}"
@@ -219,15 +222,22 @@ def seat_names(table: Table) -> tuple[str, ...]:
     return tuple(seat_name(table, seat) for seat in range(table.game.seats))
 
 
-def points_text(points: Sequence[int], names: Sequence[str]) -> str:
-    """``阿强 +31  小美 -7  老王 -24``."""
-    return "  ".join(f"{name} {value:+d}" for name, value in zip(names, points, strict=True))
+def points_text(points: Sequence[int], names: Sequence[str], game: Game[Any] | None = None) -> str:
+    """``阿强 +31  小美 -7  老王 -24``: by seat, or of a ``game`` by person."""
+    owners = game.controllers if game else tuple((seat,) for seat in range(len(points)))
+    return "  ".join(f"{_person([names[seat] for seat in seats])} {points[seats[0]]:+d}" for seats in owners)
+
+
+def _person(names: Sequence[str]) -> str:
+    """Whose the seats of these names are: ``阿强`` for ``阿强·南`` and ``阿强·北``."""
+    first = names[0]
+    return first if set(names) == {first} else first.rpartition("·")[0]
 
 
 # Sentences
 
 
-def tell(event: Event, names: Sequence[str], game: Game[Any]) -> str:  # noqa: ARG001 - other games' words need it
+def tell(event: Event, names: Sequence[str], game: Game[Any]) -> str:
     """One sentence about what happened; ``names`` by seat."""
     match event:
         case Dealt(leader):
@@ -245,7 +255,7 @@ def tell(event: Event, names: Sequence[str], game: Game[Any]) -> str:  # noqa: A
         case WentOut(seat, place):
             return _("{name} went out, place {place}").format(name=names[seat], place=place)
         case DealOver(points):
-            return _("Points: {points}").format(points=points_text(points, names))
+            return _("Points: {points}").format(points=points_text(points, names, game))
 
 
 def _talk(event: Called | Answered | Given | Noted, names: Sequence[str]) -> str:

@@ -1,9 +1,9 @@
 """Random games a second through the public API, beside OpenSpiel's dou_dizhu and RLCard's, in one run.
 
-``python -m tests.bench.engine [--game paoyao] [--seconds 2] [--rounds 5]`` (``pip install -e '.[bench]'`` first; a peer that isn't
-installed is left out). Every engine deals, lists every legal move at every decision, picks one at random and keeps
-what was done; garbage collection is off in a round, as with ``timeit``. The rounds take turns, so that a machine whose
-speed drifts drifts for all; what counts is the ratio in a round. Times are CPU seconds of this process.
+``python -m tests.bench.engine [--game paoyao] [--seconds 2] [--rounds 5]`` (``pip install -e '.[bench]'`` first; a peer
+that isn't installed is left out). Every engine deals, lists every legal move at every decision, picks one at random and
+keeps what was done; garbage collection is off in a round, as with ``timeit``. The rounds take turns, so that a machine
+whose speed drifts drifts for all; what counts is the ratio in a round. Times are CPU seconds of this process.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
 import pytest
 
+import rules
 from guanpai_tui import lines
 from guanpai_tui.saves import Saves
 from guanpai_tui.settings import Settings
@@ -179,3 +180,38 @@ def test_a_word_for_every_command_and_no_word_is_a_card():
     words = [word for words in lines.WORDS.values() for word in words]
     assert len(set(words)) == len(words)
     assert not {word.upper() for word in words} & set("3456789TJQKA2")
+
+
+def test_two_hands_a_person(guanpai):
+    """Both hands are shown, the one to move first; the score is told of persons, once each."""
+    code = next(f"py-{seed}" for seed in range(20) if rules.make("paoyao").deal(seed=seed).turn == 2)
+    typed = ("hint", "log", "auto", "auto", "quit")
+    done = guanpai(f"play paoyao --plain --deal {code} --seat 1=bot:easy --deals 1", "\n".join(typed) + "\n")
+    said = done.out.splitlines()
+    assert "Seat 2: You·North (at the keyboard)" in said
+    north, south = (next(line for line in said if line.startswith(f"You·{hand}, 27")) for hand in ("North", "South"))
+    assert said.index(north) < said.index(south)
+    assert "You·North to lead: any combination" in said
+    assert any(line.startswith("our side 0 points, 140 to 140") for line in said)
+    paid = [line for line in said if line.startswith("Paid to ")]
+    assert len(paid) == 1
+    assert "·" not in paid[0]
+    assert next(line for line in said if line.startswith("So far: ")).count("You") == 1
+
+
+def test_the_winner_is_asked_for_snow():
+    game = rules.make("paoyao", snow="ask")
+    asked = game.setup(["9 8", "4 9", "6 9", "7 9"], points=(140, 0), turn=0)
+    made = Table.new("paoyao", [Player("You"), Player("Bob", "easy")], house={"snow": "ask"})
+    made.set_up(asked)
+    spoken = lines.Lines(made, Settings())
+    assert spoken._question(0) == "You·South to say one of: snow, no"
+    assert str(spoken._read("Snow")) == str(spoken._read("雪")) == "雪"
+    assert str(spoken._read("no")) == "不"
+
+
+def test_a_card_of_two_packs_can_be_named_and_meant_again():
+    made = Table.new("paoyao", [Player("You"), Player("Bob", "easy")], code="py-1")
+    made.set_up(rules.make("paoyao").setup(["S5 S5 9", "4 9", "6 9", "7 9"], turn=0))
+    spoken = lines.Lines(made, Settings())
+    assert spoken._suited("S5 5", spoken._read("S5 5")) == ("S5", "S5")

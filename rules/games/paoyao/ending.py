@@ -93,7 +93,7 @@ def result(
     clause, reason = _WON[way]
     lines.append(Line(clause, reason, winner, (("points", points[winner]),)))
     by_points = way is not Way.BOTH_OUT
-    snow = {4: "great_snow", 2: "small_snow", 1: "no_snow"}[factor]
+    snow = _snow(factor, losers, out, 1 - winner)
     lines.append(Line("PY-40" if by_points else "PY-41", snow, 1 - winner, (("points", losers), ("times", factor))))
     if house.base_score != 1:
         lines.append(Line("PY-42", "base", None, (("base", house.base_score),)))
@@ -103,6 +103,15 @@ def result(
         lines.append(Line("PY-42", "table_fee", None, (("fee", house.table_fee),)))
     facts = (("winner", winner), ("way", str(way)), ("times", factor), ("points", points), ("out", out))
     return Result(tuple(worth if side_of(seat) == winner else -worth for seat in range(SEATS)), tuple(lines), facts)
+
+
+def _snow(factor: int, losers: int, out: Sequence[Seat], loser: int) -> str:
+    """The reason for this factor."""
+    if factor > 1:
+        return "great_snow" if not losers else "small_snow"
+    if losers >= SAFE:
+        return "no_snow"
+    return "snow_escaped" if both_out(out, loser) else "snow_left"
 
 
 def won_by_points(points: Sequence[int], out: Sequence[Seat]) -> int | None:

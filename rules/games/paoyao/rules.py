@@ -43,7 +43,7 @@ SNOW: Final = "雪牌"
 ASK: Final = "问雪"
 """The phases of PY-40: play goes on after a side has won; the winner is asked whether it shall."""
 
-PLAY_ON: Final = Call(SNOW)
+PLAY_ON: Final = Call("雪")
 BE_PAID: Final = Call("不")
 
 

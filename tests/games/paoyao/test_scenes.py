@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import rules
-from rules.api import PASS, Called, DealOver, Passed, PhaseBegan, Played, PointsTaken, TrickWon, WentOut
+from rules.api import Called, DealOver, Passed, PhaseBegan, Played, PointsTaken, TrickWon, WentOut
 from tests.games.clauses import refused
 
 GAME = rules.make("paoyao")
@@ -239,12 +239,12 @@ def test_py_40_asked_the_winner_plays_on():
     state = play(state, "K", "pass", "pass", on=on)
     told, state = events(state, "pass", on=on)
     assert told[-1] == PhaseBegan("问雪", 0, "PY-40")
-    assert on.decision(state).words == ("雪牌", "不")
+    assert on.decision(state).words == ("雪", "不")
     assert (on.decision(state).plays, on.decision(state).may_pass) == (False, False)
     assert refused(on.parse, state, "9") == ("PY-40", "snow_or_not")
     assert refused(on.parse, state, "pass") == ("PY-40", "snow_or_not")
-    told, after = events(state, "雪牌", on=on)
-    assert told == (Called(0, "雪牌"), PhaseBegan("雪牌", 0, "PY-40"))
+    told, after = events(state, "雪", on=on)
+    assert told == (Called(0, "雪"), PhaseBegan("雪牌", 0, "PY-40"))
     assert (on.turn(after), on.facts(after)["phase"]) == (0, "雪牌")
     assert refused(on.parse, after, "不") == ("PY-05", "no_such_action")
     told, after = events(state, "不", on=on)
@@ -258,7 +258,7 @@ def test_py_40_asked_in_the_middle_of_a_trick():
     state = play(state, "K", on=on)
     assert on.turn(state) == 2  # the hand that is out can't be asked
     assert on.view(state, (0, 2)).legal == on.legal(state)
-    state = play(state, "雪牌", on=on)
+    state = play(state, "雪", on=on)
     assert (on.turn(state), str(state.top)) == (1, "K")
     assert str(on.parse(state, "A")) == "A"
 

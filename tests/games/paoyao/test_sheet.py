@@ -139,7 +139,7 @@ def test_py_05_passing_is_free_but_not_for_the_leader():
         assert (PASS in GAME.legal(state)) is may
         assert GAME.decision(state).may_pass is may
     assert refused(GAME.parse, position(GAME, "4 9"), "pass") == ("PY-05", "leader_must_play")
-    assert refused(GAME.parse, position(GAME, "4 9"), "雪牌") == ("PY-05", "no_such_action")
+    assert refused(GAME.parse, position(GAME, "4 9"), "雪") == ("PY-05", "no_such_action")
     assert refused(GAME.setup, ["4", "5", "6", "7"], turn=3, table=(3, "K")) == ("PY-05", "own_play_on_table")
 
 
@@ -241,11 +241,11 @@ SCORES = rows(
     PY-33 | 120,25  | 1,2,3 | -1 +1 | won_both_out no_snow
     PY-40 | 90,20   | 0,2   | +2 -2 | won_90 small_snow
     PY-40 | 140,0   | 0,2   | +4 -4 | won_140 great_snow
-    PY-40 | 150,20  | 1,3   | +1 -1 | won_140 no_snow
+    PY-40 | 150,20  | 1,3   | +1 -1 | won_140 snow_escaped
     PY-40 | 150,20  |       | ✗ PY-40 |
     PY-40 | 150,25  |       | +1 -1 | won_140 no_snow
-    PY-40 | 150,20  |       | +1 -1 | won_140 no_snow | snow=off
-    PY-40 | 150,20  |       | +1 -1 | won_140 no_snow | snow=ask
+    PY-40 | 150,20  |       | +1 -1 | won_140 snow_left | snow=off
+    PY-40 | 150,20  |       | +1 -1 | won_140 snow_left | snow=ask
     PY-41 | 5,70    | 1,3   | -2 +2 | won_both_out small_snow
     PY-41 | 20,70   | 1,3   | -2 +2 | won_both_out small_snow
     PY-41 | 25,70   | 1,3   | -1 +1 | won_both_out no_snow
