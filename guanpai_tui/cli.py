@@ -8,47 +8,42 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import sys
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from guanpai_tui import text
 from guanpai_tui.glossary import N_
-from guanpai_tui.manual import Command, Group
+from guanpai_tui.manual import Command, Group, usage
+from guanpai_tui.options import (
+    ABOUT,
+    BOOK,
+    CARDS,
+    PRACTICE,
+    TABLE,
+    VIEW,
+    Csv,
+    Deal,
+    Deals,
+    ExecutorName,
+    Game,
+    Json,
+    Lang,
+    Md,
+    OfGame,
+    Preset,
+    Resumed,
+    Rule,
+    Seed,
+    Speed,
+    Whose,
+    Workers,
+)
 from guanpai_tui.text import _
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-TABLE, CARDS, PRACTICE = N_("At the table"), N_("The arbiter"), N_("Practice")
-VIEW, ABOUT = N_("Looks"), N_("About")
-WORK: Final = N_("The work")
-BOOK: Final = N_("The book")
-
-Game = Annotated[str, typer.Argument(metavar="GAME", help=N_("The game: guan3"))]
-Lang = Annotated[str | None, typer.Option("--lang", metavar="LANG", help=N_("zh_CN or en"), rich_help_panel=VIEW)]
-Json = Annotated[bool, typer.Option("--json", help=N_("Answer in JSON"), rich_help_panel=VIEW)]
-Rule = Annotated[
-    list[str] | None,
-    typer.Option("--rule", metavar="K=V", help=N_("A house rule, such as must_beat=true"), rich_help_panel=TABLE),
-]
-Preset = Annotated[
-    str,
-    typer.Option("--preset", metavar="NAME", help=N_("House rules that go together: seed, …"), rich_help_panel=TABLE),
-]
-Deal = Annotated[
-    str,
-    typer.Option("--deal", metavar="CODE", help=N_("The deal of this code, such as g3-48213"), rich_help_panel=TABLE),
-]
-Deals = Annotated[
-    str, typer.Option("--deals", metavar="N", help=N_("How many deals the match has"), rich_help_panel=TABLE)
-]
-Speed = Annotated[
-    str | None,
-    typer.Option("--speed", metavar="SPEED", help=N_("slow, normal, fast or instant"), rich_help_panel=VIEW),
-]
 
 app: Final = typer.Typer(name="guanpai", cls=Group, rich_markup_mode=None, pretty_exceptions_enable=False)
 
@@ -133,29 +128,6 @@ def watch(
 
     seating = Seating(game, (), deal, rule or (), deals, preset=preset)
     return commands.watch(seating, bots, _flags(speed=speed), as_json=json)
-
-
-Workers = Annotated[
-    str, typer.Option("--workers", metavar="K", help=N_("How many deals are played at once"), rich_help_panel=WORK)
-]
-Seed = Annotated[
-    str, typer.Option("--seed", metavar="S", help=N_("The same seed, the same deals"), rich_help_panel=WORK)
-]
-ExecutorName = Annotated[
-    str,
-    typer.Option(
-        "--executor",
-        metavar="MODULE:NAME",
-        help=N_("What makes a concurrent.futures.Executor, such as distributed:Client"),
-        rich_help_panel=WORK,
-    ),
-]
-Resumed = Annotated[
-    str,
-    typer.Option(
-        "--resume", metavar="FILE", help=N_("Keep every deal in FILE and go on where it ends"), rich_help_panel=WORK
-    ),
-]
 
 
 @app.command(
@@ -342,14 +314,6 @@ def puzzle(
     return puzzling.puzzle(wish, _flags(), answer=answer, as_json=json)
 
 
-Whose = Annotated[
-    str, typer.Option("--profile", metavar="NAME", help=N_("Of whom; else of the owner"), rich_help_panel=BOOK)
-]
-OfGame = Annotated[str, typer.Option("--game", metavar="GAME", help=N_("Of this game only"), rich_help_panel=BOOK)]
-Csv = Annotated[bool, typer.Option("--csv", help=N_("As CSV"), rich_help_panel=VIEW)]
-Md = Annotated[bool, typer.Option("--md", help=N_("As Markdown"), rich_help_panel=VIEW)]
-
-
 @app.command(
     cls=Command, help=N_("What your book says: deals, wins, points, title, by game and opponent."), rich_help_panel=BOOK
 )
@@ -470,7 +434,7 @@ def run(words: Sequence[str]) -> int:
         if type(error).__name__ == "NoArgsIsHelpError":
             print(error.message, file=sys.stderr)
             return error.exit_code
-        return _complain(_usage(error), error.exit_code)
+        return _complain(usage(error), error.exit_code)
     except RuleError as error:
         return _complain(text.explain(error), 1 if type(error) is Refused else 2)
     except OSError as error:
@@ -539,30 +503,3 @@ def _language(words: Sequence[str]) -> str:
         return settings.current({"lang": said[-1]} if said else None).language
     except settings.SettingsError:  # told by those who need the settings; others go on
         return settings.Settings(lang=settings.language_of(said[-1]) or "auto" if said else "auto").language
-
-
-def _usage(error: typer.TyperException) -> str:
-    """What Typer has against the command line, in the language in use."""
-    option = getattr(error, "option_name", None)
-    close = ", ".join(sorted(getattr(error, "possibilities", None) or ()))
-    param = getattr(error, "param", None)
-    if option and close:
-        return _("There is no option {option}; is it {close}?").format(option=option, close=close)
-    if option and "value" not in error.message and "argument" not in error.message:
-        return _("There is no option {option}; guanpai --help shows what there is").format(option=option)
-    if option:
-        return _("The option {option} is not used like that; guanpai --help shows how").format(option=option)
-    if type(error).__name__ == "MissingParameter" and param is not None:
-        return _("{what} is missing; guanpai --help shows what there is").format(what=_name(param))
-    words = re.findall(r"'([^']*)'", error.message)
-    if error.message.startswith("No such command") and words:
-        said = _("There is no command {name}; is it {close}?") if words[1:] else _("There is no command {name}")
-        return said.format(name=words[0], close=words[-1])
-    extra = re.search(r"\(([^()]*)\)$", error.message)
-    if extra:
-        return _("“{words}” is too much; guanpai --help shows what there is").format(words=extra[1])
-    return _("This can't be asked: {message}").format(message=error.format_message())
-
-
-def _name(param: Any) -> str:
-    return str(param.opts[0] if param.param_type_name == "option" else param.metavar)

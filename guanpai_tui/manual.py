@@ -6,14 +6,18 @@ take a Chinese sign for one cell.
 
 from __future__ import annotations
 
+import re
 import shutil
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from rich.cells import cell_len
 from typer.core import TyperCommand, TyperGroup
 
 from guanpai_tui.glossary import N_
 from guanpai_tui.text import _
+
+if TYPE_CHECKING:
+    import typer
 
 OPTIONS: Final = N_("Options")
 ARGUMENTS: Final = N_("Arguments")
@@ -98,3 +102,33 @@ def _words(said: str) -> list[str]:
             found.append("")
         found[-1] += sign
     return found
+
+
+# What is wrong with a command line
+
+
+def usage(error: typer.TyperException) -> str:
+    """What Typer has against the command line, in the language in use."""
+    option = getattr(error, "option_name", None)
+    close = ", ".join(sorted(getattr(error, "possibilities", None) or ()))
+    param = getattr(error, "param", None)
+    if option and close:
+        return _("There is no option {option}; is it {close}?").format(option=option, close=close)
+    if option and "value" not in error.message and "argument" not in error.message:
+        return _("There is no option {option}; guanpai --help shows what there is").format(option=option)
+    if option:
+        return _("The option {option} is not used like that; guanpai --help shows how").format(option=option)
+    if type(error).__name__ == "MissingParameter" and param is not None:
+        return _("{what} is missing; guanpai --help shows what there is").format(what=_name(param))
+    words = re.findall(r"'([^']*)'", error.message)
+    if error.message.startswith("No such command") and words:
+        said = _("There is no command {name}; is it {close}?") if words[1:] else _("There is no command {name}")
+        return said.format(name=words[0], close=words[-1])
+    extra = re.search(r"\(([^()]*)\)$", error.message)
+    if extra:
+        return _("“{words}” is too much; guanpai --help shows what there is").format(words=extra[1])
+    return _("This can't be asked: {message}").format(message=error.format_message())
+
+
+def _name(param: Any) -> str:
+    return str(param.opts[0] if param.param_type_name == "option" else param.metavar)

@@ -1,0 +1,64 @@
+"""The options that several commands of the command line have, and what help is sorted under."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+import typer
+
+from guanpai_tui.glossary import N_
+
+TABLE, CARDS, PRACTICE = N_("At the table"), N_("The arbiter"), N_("Practice")
+VIEW, ABOUT = N_("Looks"), N_("About")
+WORK: Final = N_("The work")
+BOOK: Final = N_("The book")
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help=N_("The game: guan3"))]
+Lang = Annotated[str | None, typer.Option("--lang", metavar="LANG", help=N_("zh_CN or en"), rich_help_panel=VIEW)]
+Json = Annotated[bool, typer.Option("--json", help=N_("Answer in JSON"), rich_help_panel=VIEW)]
+Rule = Annotated[
+    list[str] | None,
+    typer.Option("--rule", metavar="K=V", help=N_("A house rule, such as must_beat=true"), rich_help_panel=TABLE),
+]
+Preset = Annotated[
+    str,
+    typer.Option("--preset", metavar="NAME", help=N_("House rules that go together: seed, …"), rich_help_panel=TABLE),
+]
+Deal = Annotated[
+    str,
+    typer.Option("--deal", metavar="CODE", help=N_("The deal of this code, such as g3-48213"), rich_help_panel=TABLE),
+]
+Deals = Annotated[
+    str, typer.Option("--deals", metavar="N", help=N_("How many deals the match has"), rich_help_panel=TABLE)
+]
+Speed = Annotated[
+    str | None,
+    typer.Option("--speed", metavar="SPEED", help=N_("slow, normal, fast or instant"), rich_help_panel=VIEW),
+]
+Workers = Annotated[
+    str, typer.Option("--workers", metavar="K", help=N_("How many deals are played at once"), rich_help_panel=WORK)
+]
+Seed = Annotated[
+    str, typer.Option("--seed", metavar="S", help=N_("The same seed, the same deals"), rich_help_panel=WORK)
+]
+ExecutorName = Annotated[
+    str,
+    typer.Option(
+        "--executor",
+        metavar="MODULE:NAME",
+        help=N_("What makes a concurrent.futures.Executor, such as distributed:Client"),
+        rich_help_panel=WORK,
+    ),
+]
+Resumed = Annotated[
+    str,
+    typer.Option(
+        "--resume", metavar="FILE", help=N_("Keep every deal in FILE and go on where it ends"), rich_help_panel=WORK
+    ),
+]
+Whose = Annotated[
+    str, typer.Option("--profile", metavar="NAME", help=N_("Of whom; else of the owner"), rich_help_panel=BOOK)
+]
+OfGame = Annotated[str, typer.Option("--game", metavar="GAME", help=N_("Of this game only"), rich_help_panel=BOOK)]
+Csv = Annotated[bool, typer.Option("--csv", help=N_("As CSV"), rich_help_panel=VIEW)]
+Md = Annotated[bool, typer.Option("--md", help=N_("As Markdown"), rich_help_panel=VIEW)]
