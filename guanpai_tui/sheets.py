@@ -237,8 +237,8 @@ def as_csv(sheets: Sequence[Sheet]) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     for sheet in sheets:
-        writer.writerow([_("Sheet"), *sheet.head])
-        writer.writerows([sheet.title, *map(_harmless, row)] for row in sheet.rows)
+        writer.writerow([_("Sheet"), *map(_harmless, sheet.head)])
+        writer.writerows(map(_harmless, (sheet.title, *row)) for row in sheet.rows)
     return out.getvalue()
 
 
