@@ -38,6 +38,7 @@ __all__ = [
     "EASY",
     "EXPERT",
     "HARD",
+    "LEVELS",
     "NORMAL",
     "RANDOM",
     "SAMPLES",

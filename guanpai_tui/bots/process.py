@@ -69,7 +69,7 @@ def serve(questions: IO[bytes], answers: IO[bytes]) -> None:
 def main() -> None:
     """Serve until the program is gone; what a bot prints goes nowhere."""
     with contextlib.suppress(OSError, AttributeError):
-        os.nice(5)  # the screen comes first
+        os.nice(1)  # the screen comes first
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):

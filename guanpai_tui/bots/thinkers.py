@@ -21,14 +21,17 @@ from guanpai_tui.bots.process import Question
 if TYPE_CHECKING:
     from rules.api import Action, Game, View
 
-HARD_STOP: Final = 1.0
+HARD_STOP: Final = 0.9
 """Seconds that a decision may take; then ``normal`` makes it."""
 
-SHARE: Final = 0.7
-"""The part of that in which a search is to be done; the rest is for the way there and back."""
+THINK: Final = 0.28
+"""Seconds after which a search decides with what it has found."""
 
 LATE: Final = 3
-"""Answers that may be late, one after the other, before a bot is shut out."""
+"""Answers of a stranger that may be late, one after the other, before he is shut out."""
+
+LATE_OF_OURS: Final = 20
+"""The same of a level of ours: late because the machine has too much to do, not because it hangs."""
 
 STARTING: Final = 20.0
 """Seconds in which a process must be up; till then nothing is late."""
@@ -77,7 +80,7 @@ class Thinker:
 
     def _ask(self, game: Game[Any], view: View | None, dice: str) -> None:
         house = dict(zip(game.house._fields, game.house, strict=True))
-        question = Question(self._asked, self.level, game.id, house, view, dice, HARD_STOP * SHARE)
+        question = Question(self._asked, self.level, game.id, house, view, dice, THINK)
         try:
             pickle.dump(question, self._process.stdin)  # type: ignore[arg-type]  # a pipe
             self._process.stdin.flush()  # type: ignore[union-attr]
@@ -88,7 +91,7 @@ class Thinker:
         starting = not self._heard and time.monotonic() - self._begun < STARTING
         if not starting:
             self._late += 1
-        if self._late >= LATE:
+        if self._late >= (LATE_OF_OURS if self.level in bots.LEVELS else LATE):
             raise BotFault(self.level, "slow")
 
     def _read(self, view: View, answer: dict[str, Any]) -> Action:

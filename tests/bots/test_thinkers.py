@@ -15,6 +15,14 @@ from guanpai_tui.bots.plugins import BotFault
 from guanpai_tui.bots.thinkers import Thinker, Thinkers
 from tests.bots.conftest import walk
 
+
+@pytest.fixture
+def patience(monkeypatch):
+    """All the time in the world, so that what is compared has as many playouts."""
+    monkeypatch.setattr(thinkers, "HARD_STOP", 30.0)
+    monkeypatch.setattr(thinkers, "THINK", 20.0)
+
+
 STRANGERS = ("Lowest", "Raises", "Cheats", "Sleeps", "Dies", "Talks", "Unmade")
 
 
@@ -69,8 +77,7 @@ def test_what_is_wrong_is_said(strangers, guan3, name, code):
     assert bool(raised.value.why)
 
 
-def test_a_search_in_its_process_chooses_what_it_would_here(table, guan3, monkeypatch):
-    monkeypatch.setattr(thinkers, "HARD_STOP", 30.0)
+def test_a_search_in_its_process_chooses_what_it_would_here(table, guan3, patience):
     view = views(guan3, 9)[-1]
     here = bots.make("hard", "guan3").choose(view, guan3, Random("dice"))
     assert table.choose("hard", view, guan3, "dice") == here
@@ -123,7 +130,7 @@ def test_one_that_hangs_is_waited_for_a_little_then_shut_out(table, strangers, g
     assert [(fault.level, fault.code) for fault in table.faults()] == [("sleeps", "slow")]
 
 
-def test_a_late_answer_is_not_taken_for_the_next(guan3, monkeypatch):
+def test_a_late_answer_is_not_taken_for_the_next(guan3, monkeypatch, patience):
     monkeypatch.setattr(thinkers, "HARD_STOP", 0.0)
     thinker = Thinker("hard", guan3)
     one, other = views(guan3, 12)[-2:]
