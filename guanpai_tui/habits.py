@@ -34,7 +34,7 @@ class Choice(NamedTuple):
 def usual_level(game: str) -> str:
     """The bot that sits down when nobody says which: of middling strength where the game has one."""
     known = bots.levels(game)
-    return bots.NORMAL if bots.NORMAL in known else known[-1]
+    return bots.NORMAL if bots.NORMAL in known else known[min(1, len(known) - 1)]
 
 
 def last(path: Path) -> tuple[Choice, ...]:

@@ -81,7 +81,8 @@ class History(Form[None]):
         if self._deals:
             # zh: 存下今晚的记分表
             filters.append(Entry("sheet", _("Save the score sheet of the last evening")))
-        deals = [Entry(f"deal:{number}", self._told_deal(deal)) for number, deal in enumerate(self._deals)]
+        told = map(self._told_deal, self._deals)
+        deals = [Entry(f"deal:{number}", line, detail=line) for number, line in enumerate(told)]
         nothing = Entry("", _("Nothing that was played fits this."))
         return [*filters, GAP, *(deals or [nothing])]
 

@@ -208,7 +208,7 @@ class Live(Drawn[None]):
             ngettext("{name} {count} card", "{name} {count} cards", count).format(name=name, count=count)
             for name, count in zip(names, counts, strict=True)
         ]
-        return [*told, "", "   ".join(left)]
+        return [*told, "", *("   ".join(left[start : start + 3]) for start in range(0, len(left), 3))]
 
     # After the deal
 

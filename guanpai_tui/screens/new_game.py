@@ -40,14 +40,19 @@ class NewGame(Form[None]):
             self._preset, self._house, self._deals = before.preset, before.house, before.deals
             self._players = list(before.players)
         else:
-            self._usual()
+            self._usual(known[0].players if known else ())
 
-    def _usual(self) -> None:
-        """The first time: the player against bots, under the house rules of his own file if he has one."""
+    def _usual(self, company: Sequence[Player]) -> None:
+        """The first time: who played something else last, or the player, against bots, under the house rules of his own
+        file if he has one.
+        """
         persons = len(rules.make(self._game).controllers)
-        self._players = [Player("", habits.usual_level(self._game) if person else "") for person in range(persons)]
-        for person in range(persons):
-            self._players[person] = Player(self._new_name(person), self._players[person].level)
+        level = habits.usual_level(self._game)
+        here = [player for player in company if not player.level][:persons]
+        self._players = [*here, *[Player("", level if here or place else "") for place in range(persons - len(here))]]
+        for person, player in enumerate(self._players):
+            if not player.name:
+                self._players[person] = player._replace(name=self._new_name(person))
         try:
             found = presets.changes(self._game, presets.own(self._game))
         except HouseError as error:
@@ -90,7 +95,7 @@ class NewGame(Form[None]):
         player = self._players[person]
         who = _("bot, {level}").format(level=text.level(player.level)) if player.level else _("person")
         # zh: ←→ 换人或机器人，直接打字改名
-        detail = _("←→ seats a person or a bot of another level; type to write the name.")
+        detail = _("Enter seats a person or a bot; ←→ goes through people and levels; type to write the name.")
         return Entry(f"seat:{person}", self._seat_label(person), player.name, who, detail, turned=True, typed=True)
 
     def _seat_label(self, person: int) -> str:
@@ -135,6 +140,10 @@ class NewGame(Form[None]):
         return _("{people} against {bots}").format(people=said, bots=_(", ").join(others)) if others else said
 
     def enter_label(self, entry: Entry) -> str:
+        if entry.id.startswith("seat:"):
+            person = int(entry.id.removeprefix("seat:"))
+            # zh: 换真人 / 换机器人
+            return _("Seat a person") if self._players[person].level else _("Seat a bot")
         labels = {"start": _("Deal out"), "house": _("Each rule"), "rules": _("Read")}
         return labels.get(entry.id) or super().enter_label(entry)
 
@@ -212,10 +221,24 @@ class NewGame(Form[None]):
                 from guanpai_tui.screens.pages import rules_page
 
                 self.app.push_screen(rules_page(self.kit, self._game))
+            case _ if entry.id.startswith("seat:"):
+                self._change_sort(int(entry.id.removeprefix("seat:")))
             case _ if entry.turned:
                 self.turn(entry, 1)
             case _:
                 self._move("down")
+
+    def _change_sort(self, person: int) -> None:
+        """A person in the place of a bot, or the other way round."""
+        if not self._players[person].level:
+            self._players[person] = Player("", habits.usual_level(self._game))
+            self._players[person] = self._players[person]._replace(name=self._new_name(person))
+            return
+        taken = {player.name for place, player in enumerate(self._players) if place != person}
+        free = next((name for name in self._regulars if name not in taken), "")
+        self._players[person] = Player(free)
+        if not free:
+            self._players[person] = Player(self._new_name(person))
 
     def _ruled(self, found: tuple[str, dict[str, Any]] | None) -> None:
         if found:

@@ -267,5 +267,6 @@ def _shown(held: Sequence[Card], order: str, sort: str) -> Row:
     spans: list[Span] = []
     for rank in ranks:
         count = sum(cards.rank_of(card) == rank for card in hand)
-        spans += [Span(faces.label(rank) * count, Ink.STRONG), Span(" ")]
+        name = faces.label(rank)
+        spans += [Span(name * count if count * len(name) < 3 else f"{name}×{count}", Ink.STRONG), Span(" ")]
     return tuple(spans[:-1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -32,6 +33,10 @@ _NAME: int = 14
 _NUMBER: int = 11
 
 
+QUIET = 0.6, 0.0
+"""Seconds in which Enter deals no next cards, for it may have been struck for the last card; none at the top speed."""
+
+
 class ScoreSheet(Scrolled):
     """Gives "next" (another deal), "end" (the match is over) or "leave"."""
 
@@ -43,6 +48,7 @@ class ScoreSheet(Scrolled):
         self._comparing = False
         self._compared: list[Compared] = []
         self._news = news
+        self._opened = monotonic()
 
     @property
     def acts(self) -> tuple[Act, ...]:
@@ -80,6 +86,8 @@ class ScoreSheet(Scrolled):
             self._comparing = True
             self.paint()
             self.run_worker(self._compare(), group="compare", exclusive=True)
+            return
+        if act == "next" and monotonic() - self._opened < QUIET[self.kit.settings.speed == "instant"]:
             return
         if act == "log":
             self.app.push_screen(log_page(self.kit, self._rounds))

@@ -94,6 +94,30 @@ async def test_seats_go_to_people_who_played_before_and_to_bots(saves):
         assert "Bo" in {player.name for player in seen}
 
 
+async def test_who_played_something_else_last_sits_down_again(saves):
+    names = (rules.record.Player("Ann"), rules.record.Player("Bo", "easy"), rules.record.Player("Cy"))
+    habits.keep(settings.paths().habits, habits.Choice("guan3", names, "seed", {}, 0))
+    app = app_for(None, saves)
+    async with running(app) as pilot:
+        screen = await opened(pilot, "guan4")
+        assert [player.name for player in screen._players[:2]] == ["Ann", "Cy"]
+        assert [bool(player.level) for player in screen._players] == [False, False, True, True]
+        assert len({player.name for player in screen._players}) == 4
+
+
+async def test_enter_changes_between_a_person_and_a_bot(saves):
+    app = app_for(None, saves)
+    async with running(app) as pilot:
+        screen = await opened(pilot)
+        screen.go_to("seat:2")
+        await pilot.press("enter")
+        assert screen._players[2] == rules.record.Player("Player 3")
+        assert "Seat a bot" in rows_text(app)
+        await pilot.press("enter")
+        assert screen._players[2].level == "normal"
+        assert screen._players[2].name not in {"", "Player 3"}
+
+
 async def test_several_people_get_names_and_a_curtain(saves):
     app = app_for(None, saves)
     async with running(app) as pilot:
