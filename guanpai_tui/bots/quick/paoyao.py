@@ -73,8 +73,8 @@ class Weights(NamedTuple):
     pair_three: float = 0.1
     bomb_three: float = 0.1
     bomb_four: float = -0.8
-    bomb_step: float = 0.4
-    bomb_rank: float = 0.3
+    bomb_step: float = 0.6
+    bomb_rank: float = 0.45
     # What hands are worth.
     near: float = 2.0
     out_first: float = 2.0
@@ -91,7 +91,7 @@ class Weights(NamedTuple):
     same_single: float = 4.0
     same_pair: float = 3.0
     same_run: float = 2.0
-    bombs: float = 4.0
+    bombs: float = 2.0
     bomb_will: float = 0.2
     bomb_points: float = 0.02
     bombs_over: float = 1.5
