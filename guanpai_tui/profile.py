@@ -74,6 +74,7 @@ class Book:
     def __init__(self, db: sqlite3.Connection, path: Path) -> None:
         self._db = db
         self.path: Final = path
+        self._file = _file(path)
 
     @classmethod
     def open(cls, path: Path, *, write: bool = True, migrations: Sequence[str] = schema.MIGRATIONS) -> Book:
@@ -89,6 +90,11 @@ class Book:
 
     def close(self) -> None:
         self._db.close()
+
+    @property
+    def there(self) -> bool:
+        """Whether the file is still the one that was opened: nobody reads what is written into one that was deleted."""
+        return _file(self.path) == self._file
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
@@ -216,6 +222,15 @@ class Book:
             return ledger.balance(db, account)
 
 
+def _file(path: Path) -> tuple[int, int] | None:
+    """Which file that is; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 class Keeper:
     """The book of a running program, opened when it is needed. Never raises: ``error`` says what is wrong.
 
@@ -239,6 +254,9 @@ class Keeper:
         try:
             if self._book is None:
                 self._book = Book.open(self.path)
+            elif not self._book.there:
+                self.close()  # the next question opens another
+                raise BookError("book", "book_gone", where=str(self.path))  # noqa: TRY301 - told like every other fault
             return question(self._book)
         except BookError as error:
             self.error = error
@@ -267,7 +285,7 @@ class Clerk:
     @property
     def owes(self) -> bool:
         """Whether a deal still waits to be written, and may yet be."""
-        lasting = self.error is not None and self.error.reason not in ("book_busy", "book_unwritable")
+        lasting = self.error is not None and self.error.reason not in ("book_busy", "book_unwritable", "book_gone")
         return bool(self._waiting) and not lasting
 
     def deal_over(self, deal: Finished) -> Booked | None:

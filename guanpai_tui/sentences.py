@@ -63,6 +63,7 @@ REFUSED: Final = {
     "in_use": N_("{where} is being played in another window"),
     # The book
     "book_busy": N_("The book {where} is being written by another program: what was played is written later"),
+    "book_gone": N_("The book {where} was taken away meanwhile: what was played goes into a new one"),
     "book_unwritable": N_("The book {where} can't be written ({error}): what is played now isn't booked"),
     "book_damaged": N_("The book {where} is damaged ({error}): what is played now isn't booked"),
     "book_sums": N_("The sums of the book {where} are wrong: what is played now isn't booked"),

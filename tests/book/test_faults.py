@@ -243,3 +243,18 @@ def test_a_book_with_a_torn_middle_is_told_and_the_cards_go_on(saves, path):
     assert table.match_over
     assert table.book_error.reason in ("book_damaged", "book_sums")
     assert not saves.unfinished()  # waiting for this book would be for nothing
+
+
+def test_a_book_deleted_while_people_sit_at_the_table_is_told_and_the_deal_goes_into_a_new_one(saves, path, opened):
+    table = seated(saves, deals=2)
+    saves.book.ask(lambda book: book.profiles(), ())
+    for file in path.parent.glob(path.name + "*"):
+        file.unlink()
+    finish(table)
+    assert table.book_error.reason == "book_gone"
+    assert "taken away meanwhile" in text.explain(table.book_error)
+    table.next_deal()
+    finish(table)
+    assert table.book_error is None
+    table.leave()
+    assert [deal.number for deal in opened().deals(Filter(order="oldest"))] == [1, 2]
