@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 EPSILON: Final = 0.05
 """How often a player of a playout does anything at all: nobody plays as expected every time."""
 
+BELIEVED: Final = 30
+"""Playouts whose mean is about as far off as what is expected of an action by its looks."""
+
 MOST_ACTIONS: Final = 16
 MOST_OF_A_SHAPE: Final = 3
 """How many actions are tried, and how many of them differ by their kickers alone."""
@@ -54,14 +57,30 @@ class Search:
         self.epsilon: Final = epsilon
 
     def estimates(
-        self, view: View, actions: Sequence[Action], samples: int, rng: Random, *, until: float | None = None
+        self,
+        view: View,
+        actions: Sequence[Action],
+        samples: int,
+        rng: Random,
+        *,
+        until: float | None = None,
+        expected: Sequence[float] = (),
     ) -> list[Estimate]:
-        """``actions``, best first, after ``samples`` playouts in all or at ``until`` on ``time.monotonic``."""
+        """``actions``, best first, after ``samples`` playouts in all or at ``until`` on ``time.monotonic``.
+
+        ``expected`` are points that are expected of each anyhow; they count as much as ``BELIEVED`` playouts.
+        """
         game, seats = self.game, view.seats
         live = list(range(len(actions)))
         totals, counts = [0.0] * len(actions), [0] * len(actions)
         rounds = max(1, (len(actions) - 1).bit_length())
         dropped: list[int] = []
+        believed = BELIEVED if expected else 0
+        known = [believed * points for points in expected] or [0.0] * len(actions)
+
+        def worth(index: int) -> float:
+            return (totals[index] + known[index]) / max(1, counts[index] + believed)
+
         while len(live) > 1:
             for _ in range(max(1, samples // rounds // len(live))):
                 world = game.sample(view, rng)
@@ -71,13 +90,11 @@ class Search:
                     counts[index] += 1
                 if until is not None and time.monotonic() > until:
                     break
-            live.sort(key=lambda index: -totals[index] / max(1, counts[index]))
+            live.sort(key=worth, reverse=True)
             keep = 1 if until is not None and time.monotonic() > until else (len(live) + 1) // 2
             dropped = live[keep:] + dropped
             live = live[:keep]
-        return [
-            Estimate(actions[index], totals[index] / max(1, counts[index]), counts[index]) for index in live + dropped
-        ]
+        return [Estimate(actions[index], worth(index), counts[index]) for index in live + dropped]
 
     def _play_out(self, state: Any, rng: Random) -> tuple[int, ...]:
         game, epsilon = self.game, self.epsilon

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pkgutil
 import time
+from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from guanpai_tui.bots import endings, quick
+from guanpai_tui.bots import endings, policies, quick
 from guanpai_tui.bots.api import per_game
 from guanpai_tui.bots.candidates import candidates
 from guanpai_tui.bots.generic import known, uncautioned, whole_hand
@@ -16,7 +17,7 @@ from guanpai_tui.bots.quick.easy import EasyPolicy
 from guanpai_tui.bots.search import Search, shortlist
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from random import Random
 
     from guanpai_tui.bots.search import Estimate, Policy, Ranking
@@ -32,6 +33,17 @@ def ranking(game: Game[Any]) -> Ranking | None:
             found: Ranking = module.policy(game)
             return found
     return None
+
+
+@lru_cache(maxsize=32)
+def opinion(game_id: str) -> Callable[[View, Game[Any], Sequence[Action]], Sequence[float]]:
+    """The points that the policy of a game expects of actions; () from one that doesn't count in points."""
+    for entry in pkgutil.iter_modules(policies.__path__):
+        module = import_module(f"{policies.__name__}.{entry.name}")
+        if game_id in module.GAMES and hasattr(module, "expected"):
+            found: Callable[[View, Game[Any], Sequence[Action]], Sequence[float]] = module.expected
+            return found
+    return lambda _view, _game, _actions: ()
 
 
 @per_game
@@ -72,4 +84,5 @@ class Searcher:
         else:
             # Scores see of a made-up world what the view knows: the own hand, how many cards the others have.
             search, actions = Search(game, player), shortlist(player.scores(game.sample(view, rng), legal))
-        return search.estimates(view, actions, self.samples, rng, until=until)
+        expected = () if self._frozen else opinion(game.id)(view, game, actions)
+        return search.estimates(view, actions, self.samples, rng, until=until, expected=expected)

@@ -13,8 +13,8 @@ from guanpai_tui.bots.arena import Pairing
 from guanpai_tui.bots.generic import Easy
 from guanpai_tui.bots.quick import guan
 from guanpai_tui.bots.quick.easy import EasyPolicy
-from guanpai_tui.bots.search import MOST_ACTIONS, MOST_OF_A_SHAPE, Search, shortlist
-from guanpai_tui.bots.searcher import Searcher, ranking
+from guanpai_tui.bots.search import BELIEVED, MOST_ACTIONS, MOST_OF_A_SHAPE, Search, shortlist
+from guanpai_tui.bots.searcher import Searcher, opinion, ranking
 from rules.api import PASS
 from tests.bots.conftest import position, strict, walk
 
@@ -117,6 +117,30 @@ def test_the_better_half_goes_on(guan3):
     assert sum(counts) == 240
     assert found[0].samples == found[1].samples == 70
     assert found[0].points >= found[1].points
+
+
+def test_what_is_expected_counts_as_so_many_playouts(guan3):
+    view = next(view for _state, view in walk(guan3, [1]) if len(view.legal) >= 4)
+    actions = view.legal[:4]
+    search = Search(guan3, First(guan3))
+    plain = {one.action: one for one in search.estimates(view, actions, 16, Random(1))}
+    found = search.estimates(view, actions, 16, Random(1), expected=[0.0, 0.0, 0.0, 1000.0])
+    assert found[0].action == actions[3]
+    last = next(one for one in found if one.action == actions[0])
+    assert last.samples == plain[actions[0]].samples == 2
+    assert last.points == pytest.approx(2 * plain[actions[0]].points / (2 + BELIEVED))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_expected_is_in_points(name):
+    """Higher stakes, more points: ``normal`` and what search finds are on one scale."""
+    one, ten = rules.make(name), rules.make(name, base_score=10)
+    view = next(view for _state, view in walk(one, [1]) if len(view.legal) >= 4)
+    times = 10 if name == "guan3" else 1  # the base of 二人关牌 is that of the match
+    assert opinion(name)(view, ten, view.legal) == pytest.approx(
+        [times * points for points in opinion(name)(view, one, view.legal)]
+    )
+    assert opinion("unheard_of")(view, one, view.legal) == ()
 
 
 def test_points_decide_not_wins(guan3):

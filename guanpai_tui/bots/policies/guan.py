@@ -11,7 +11,7 @@ from guanpai_tui.bots.judge import SURE, THREE, TWO, Judge, Stakes, Weights
 from rules.api import Play
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from random import Random
 
     from guanpai_tui.bots.api import Bot
@@ -56,6 +56,12 @@ UNITS: Final[Mapping[str, Callable[[Game[Any], int, int], float]]] = {
 }
 """By game: units for cards left and bombs played."""
 
+BASE: Final[Mapping[str, Callable[[Game[Any]], int]]] = {
+    "guan3": lambda game: game.house.base_score,
+    "guan2": lambda _: 1,
+}
+"""By game: points for a unit in a deal."""
+
 WEIGHTS: Final[Mapping[str, Weights]] = {"guan3": THREE, "guan2": TWO, "guan4": THREE}
 """By game: what was fitted for as many players as it has; four are played like three."""
 
@@ -97,6 +103,13 @@ BOTS: Final[Mapping[str, Bot]] = {NORMAL: Normal()}
 
 def _judge(view: View, game: Game[Any]) -> Judge:
     return Judge(view, game, stakes(game), WEIGHTS[game.id], dict(view.facts).get("bombs", 0))
+
+
+def expected(view: View, game: Game[Any], actions: Sequence[Action]) -> list[float]:
+    """What each of ``actions`` is worth by its looks, in points."""
+    judge = _judge(view, game)
+    base = BASE[game.id](game)
+    return [base * judge.value(action) for action in actions]
 
 
 def _ranked(judge: Judge, game: Game[Any]) -> list[Action]:
