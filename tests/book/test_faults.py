@@ -188,13 +188,14 @@ def test_on_a_full_disk_nothing_half_is_written(saves, path, opened):
     assert len(opened().deals()) == 3
 
 
-@pytest.mark.skipif(hasattr(os, "geteuid") and os.geteuid() == 0, reason="root may write anywhere")
 def test_a_read_only_book_is_told_and_can_still_be_looked_at(saves, path):
     finish(seated(saves))
     saves.book.close()
     for one in (path, path.parent):
         one.chmod(0o500 if one.is_dir() else 0o400)
     try:
+        if os.access(path.parent, os.W_OK):
+            pytest.skip("root may write anywhere")
         assert refused(path).reason == "book_unwritable"
         book = Book.open(path, write=False)
         assert len(book.deals()) == 1
