@@ -37,35 +37,45 @@ def usual_level(game: str) -> str:
     return bots.NORMAL if bots.NORMAL in known else known[min(1, len(known) - 1)]
 
 
-def last(path: Path) -> tuple[Choice, ...]:
-    """The latest choice of every game, the latest first."""
-    found = []
+def last(path: Path, game: str) -> Choice | None:
+    """The latest choice for ``game``; None where there is none that can still be played."""
     for one in _read(path):
         with contextlib.suppress(RuleError, KeyError, TypeError, ValueError):
-            found.append(_choice(one))
-    return tuple(found)
+            if one["game"] == game:
+                return _choice(one)
+    return None
+
+
+def latest(path: Path) -> str:
+    """The game that was chosen last, "" for none; no game's rules are loaded for that."""
+    found = next(iter(_read(path)), {}).get("game")
+    return found if found in rules.names() else ""
+
+
+def people(path: Path, *, company: bool = False) -> tuple[str, ...]:
+    """The names of those who sat at a table, the latest first; ``company``: those of the latest table only."""
+    tables = _read(path)[: 1 if company else None]
+    names: list[str] = []
+    for one in tables:
+        with contextlib.suppress(KeyError, TypeError, ValueError):
+            names += [name for name, level in one["players"] if not level and name and settings.is_name(name)]
+    return tuple(dict.fromkeys(names))
 
 
 def keep(path: Path, choice: Choice) -> None:
     """``choice`` is the latest; where that can't be written, it is for this time only."""
-    others = [one for one in last(path) if one.game != choice.game]
-    text = json.dumps([_json(one) for one in (choice, *others)], ensure_ascii=False, indent=1)
+    others = [one for one in _read(path) if one.get("game") != choice.game]
+    text = json.dumps([_json(choice), *others], ensure_ascii=False, indent=1)
     with contextlib.suppress(OSError):
         tomlfile.write(path, text + "\n")
 
 
-def people(choices: tuple[Choice, ...]) -> tuple[str, ...]:
-    """The names of those who sat at the tables of ``choices``, the latest first."""
-    names = [player.name for choice in choices for player in choice.players if not player.level]
-    return tuple(dict.fromkeys(names))
-
-
-def _read(path: Path) -> list[Any]:
+def _read(path: Path) -> list[dict[str, Any]]:
     try:
         read = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
         return []
-    return read if isinstance(read, list) else []
+    return [one for one in read if isinstance(one, dict)] if isinstance(read, list) else []
 
 
 def _json(choice: Choice) -> dict[str, object]:

@@ -33,9 +33,9 @@ class Menu(Form[None]):
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
         self._unfinished = kit.saves.unfinished() if kit.saves else ()
-        self._choices = habits.last(settings.paths().habits)
-        if self._choices and not self._left_last():
-            self.go_to(f"play:{self._choices[0].game}")
+        latest = habits.latest(settings.paths().habits)
+        if latest and not self._left_last():
+            self.go_to(f"play:{latest}")
 
     def _left_last(self) -> bool:
         """Whether a match was left after the last one was begun."""

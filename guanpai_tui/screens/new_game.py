@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import rules
 from guanpai_tui import bots, clauses, glossary, habits, presets, settings, text
+from guanpai_tui.profile import Profile
 from guanpai_tui.screens.form import GAP, Entry, Form, following
 from guanpai_tui.screens.house_rules import HouseRules
 from guanpai_tui.table import Player, Table
@@ -30,9 +31,10 @@ class NewGame(Form[None]):
     def __init__(self, kit: Kit, game: str) -> None:
         super().__init__(kit)
         self._game = game
-        known = habits.last(settings.paths().habits)
-        before = next((choice for choice in known if choice.game == game), None)
-        self._regulars = tuple(dict.fromkeys(filter(None, (kit.settings.name, *habits.people(known)))))
+        path = settings.paths().habits
+        before = habits.last(path, game)
+        names = (kit.settings.name, *habits.people(path), *self._booked())
+        self._regulars = tuple(dict.fromkeys(filter(None, names)))
         self._preset, self._house = presets.SEED, {}
         self._deals, self._code = 0, ""
         self._players: list[Player] = []
@@ -40,15 +42,21 @@ class NewGame(Form[None]):
             self._preset, self._house, self._deals = before.preset, before.house, before.deals
             self._players = list(before.players)
         else:
-            self._usual(known[0].players if known else ())
+            self._usual(habits.people(path, company=True))
 
-    def _usual(self, company: Sequence[Player]) -> None:
+    def _booked(self) -> tuple[str, ...]:
+        """Those who have a profile under a name of their own."""
+        book = self.kit.saves.book if self.kit.saves else None
+        profiles = book.ask(lambda one: one.profiles(), tuple[Profile, ...]()) if book else ()
+        return tuple(one.name for one in profiles)
+
+    def _usual(self, company: Sequence[str]) -> None:
         """The first time: who played something else last, or the player, against bots, under the house rules of his own
         file if he has one.
         """
         persons = len(rules.make(self._game).controllers)
         level = habits.usual_level(self._game)
-        here = [player for player in company if not player.level][:persons]
+        here = [Player(name) for name in company][:persons]
         self._players = [*here, *[Player("", level if here or place else "") for place in range(persons - len(here))]]
         for person, player in enumerate(self._players):
             if not player.name:

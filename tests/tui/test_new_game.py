@@ -14,6 +14,7 @@ from guanpai_tui.screens.table import TableScreen
 from guanpai_tui.widgets.ink import cells
 from rules import house
 from tests.tui.conftest import LANGUAGES, SIZES, app_for, place_of, rows_text, running, until
+from tests.tui.played import booked_saves, played
 from tests.tui.test_menu import choose
 
 every_game = pytest.mark.parametrize("game", rules.names())
@@ -66,7 +67,7 @@ async def test_a_match_is_begun_with_what_was_set_and_remembered(saves):
         assert table.deals == 12
         assert table.players[0].name == "Ann"
         assert [bool(player.level) for player in table.players] == [False, True, True]
-        choice = habits.last(settings.paths().habits)[0]
+        choice = habits.last(settings.paths().habits, "guan3")
         assert choice == habits.Choice("guan3", table.players, "seed", {}, 12)
 
 
@@ -103,6 +104,22 @@ async def test_who_played_something_else_last_sits_down_again(saves):
         assert [player.name for player in screen._players[:2]] == ["Ann", "Cy"]
         assert [bool(player.level) for player in screen._players] == [False, False, True, True]
         assert len({player.name for player in screen._players}) == 4
+
+
+async def test_who_is_in_the_book_can_sit_down(home):
+    saves = booked_saves()
+    played("guan3", saves, people=(1,))
+    app = app_for(None, saves)
+    async with running(app) as pilot:
+        screen = await opened(pilot)
+        assert "小美" in screen._regulars
+        screen.go_to("seat:1")
+        seen = set()
+        for _step in range(8):
+            await pilot.press("right")
+            seen.add(screen._players[1])
+        assert rules.record.Player("小美") in seen
+    saves.book.close()
 
 
 async def test_enter_changes_between_a_person_and_a_bot(saves):
@@ -260,11 +277,18 @@ async def test_the_mouse_turns_and_deals(saves):
 def test_what_is_remembered_and_cannot_be_played_any_more_is_forgotten(home):
     path = settings.paths().habits
     path.parent.mkdir(parents=True)
-    for said in ("", "{", "[[]]", '[{"game": "chess"}]', '[{"game": "guan3", "house": {"x": 1}}]'):
+    for said in ("", "{", "[[]]", '[{"game": "chess"}]', '[{"game": "guan3", "house": {"x": 1}}]', '[{"players": 3}]'):
         path.write_text(said)
-        assert habits.last(path) == ()
-    good = habits.Choice("guan3", (rules.record.Player("a"), *[rules.record.Player("b", "easy")] * 2), "seed", {}, 0)
+        assert habits.last(path, "guan3") is None
+        assert habits.people(path) == ()
+        assert habits.latest(path) in {"", "guan3"}
+    bots = [rules.record.Player("b", "easy"), rules.record.Player("c", "easy")]
+    good = habits.Choice("guan3", (rules.record.Player("a"), *bots), "seed", {}, 0)
+    other = habits.Choice("guan2", (rules.record.Player("d"), bots[0]), "wenzhou", {"match": "single"}, 3)
     habits.keep(path, good)
-    assert habits.last(path) == (good,)
+    habits.keep(path, other)
+    assert (habits.last(path, "guan3"), habits.last(path, "guan2")) == (good, other)
+    assert habits.latest(path) == "guan2"
+    assert (habits.people(path), habits.people(path, company=True)) == (("d", "a"), ("d",))
     path.write_text(path.read_text().replace("easy", "sleepy"))
-    assert habits.last(path) == ()
+    assert habits.last(path, "guan3") is None
