@@ -44,7 +44,7 @@ COMMANDS: Final = {
     "rules": Command("i,I", "I", N_("Rules"), N_("The rules of this game"), "f12"),
     # zh: 托管
     "autoplay": Command("f4", "F4", N_("Autoplay"), N_("A bot plays for you to the end of the deal; any key ends it")),
-    "pause": Command("w,W", "W", N_("Pause"), N_("The bots wait until you press it again")),
+    "pause": Command("v,V", "V", N_("Pause"), N_("The bots wait until you press it again")),
     "copy": Command("", "", N_("Copy the deal code"), N_("To the clipboard of the terminal, and shown")),
     "drop": Command("backspace", N_("Backspace"), N_("Take one back"), N_("Give up the card chosen last")),
     "clear": Command("escape", "Esc", N_("Clear"), N_("Give up all chosen cards; with none chosen, the menu")),
@@ -88,13 +88,15 @@ MENU: Final = (
     "theme", "speed", "settings", "help", "stats", "end", "leave", "quit",
 )  # fmt: skip
 
-_SPARE: Final = "efmvz"
+_SPARE: Final = "efmzgbydrwn"
 
 
 def word_keys(words: Sequence[str]) -> dict[str, str]:
-    """A letter for each of these words, none of which is a card or a command."""
-    spare = iter(_SPARE)
-    return {word: glossary.WORD_KEYS.get(word) or next(spare) for word in words}
+    """A letter for each of these words, none of which is a card or a command, the player's own keys included."""
+    own = {word: glossary.WORD_KEYS[word] for word in words if word in glossary.WORD_KEYS}
+    own = {word: key for word, key in own.items() if key not in KEYMAP}
+    spare = iter(key for key in _SPARE if key not in KEYMAP and key not in own.values())
+    return {word: own.get(word) or next(spare) for word in words}
 
 
 AT_THE_CARDS: Final = frozenset(

@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 WIDEST = 76
 """Cells beyond which a list is drawn in the middle of the window."""
-_DETAILS = 3
+_DETAILS = 4
 
 
 class Entry(NamedTuple):

@@ -66,9 +66,9 @@ class HouseRules(Form[tuple[str, dict[str, Any]]]):
         option, value = self._options[key], self._table[key]
         written = self._typing[1] if self._typing[0] == key else clauses.rule_value(key, value)
         clause = option.rule.clause
-        said = clauses.rule(self._game, key) or clauses.clause(self._game, clause)
+        said = f"{key}: {clauses.rule(self._game, key)}\n{clause} {clauses.clause(self._game, clause)}"
         return Entry(
-            f"rule:{key}", clauses.rule_name(key), written, clause, f"{key}: {said}",
+            f"rule:{key}", clauses.rule_name(key), written, clause, said,
             turned=option.kind is not tuple, typed=option.allowed is None, marked=value != self._standard[key],
         )  # fmt: skip
 

@@ -175,7 +175,7 @@ class Seated(Live):
         if self.covered or table.turn is None:
             return Said("", Ink.TEXT)
         if self.paused:
-            # zh: 暂停中，按 W 继续
+            # zh: 暂停中，按 V 继续
             return Said(_("Paused: {key} goes on").format(key=keys.cap("pause")), Ink.ACCENT)
         if self.person in table.autoplay:
             # zh: 托管中，按任意键自己出

@@ -2,7 +2,7 @@
 
 import pytest
 
-from guanpai_tui import keymap, keys, settings, text
+from guanpai_tui import glossary, keymap, keys, settings, text
 from guanpai_tui.settings import SettingsError
 
 
@@ -137,3 +137,15 @@ def test_the_template_is_a_file_that_changes_nothing(home):
     found = settings.current()
     assert found.keys == {"hint": ("g", "f5")}
     keymap.use(found.keys, "")
+
+
+def test_words_take_letters_that_the_player_left_free():
+    words = [*glossary.WORD_KEYS, "x1", "x2"]
+    before = keys.word_keys(words)
+    assert len(set(before.values())) == len(words)
+    assert not set(before.values()) & (set(keys.KEYMAP) | set(keys.RANKS))
+    assert all(before[word] == key for word, key in glossary.WORD_KEYS.items())
+    keymap.use({"hint": ("y",), "why": ("b",)}, "")
+    after = keys.word_keys(words)
+    assert len(set(after.values())) == len(words)
+    assert not set(after.values()) & (set(keys.KEYMAP) | set(keys.RANKS))

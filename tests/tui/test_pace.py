@@ -19,14 +19,14 @@ from tests.tui.test_people import HANDS
 async def test_paused_bots_wait_and_go_on(saves):
     app = app_for(make_table(store=saves), saves)
     async with running(app) as pilot:
-        await press(pilot, "w")
-        assert "Paused: W goes on" in status(app)
+        await press(pilot, "v")
+        assert "Paused: V goes on" in status(app)
         await press(pilot, "3 enter")
         await pilot.pause(0.2)
         assert len(app.table.entries) == 1
         await press(pilot, "l escape")  # what can be read can be read meanwhile
         assert len(app.table.entries) == 1
-        await press(pilot, "w")
+        await press(pilot, "v")
         await until(pilot, lambda: len(app.table.entries) > 1)
 
 
