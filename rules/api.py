@@ -366,6 +366,11 @@ class Game(Protocol[S]):
         """The seats that win and lose together: one each where everybody plays for himself."""
         ...
 
+    @property
+    def clockwise(self) -> bool:
+        """Whether the next seat sits to the left of the one before, as the turn goes at a real table."""
+        ...
+
     def deal(self, *, seed: int, last: Result | None = None) -> S:
         """Shuffle with ``seed`` and deal; ``last`` is the result of the match's deal before."""
         ...

@@ -138,11 +138,7 @@ def unseen_text(view: View, ranks: Ranks) -> str:
 def _around(table: Table, seat: int) -> list[int]:
     """The other seats from left to right: clockwise, the next player sits on the left."""
     others = [(seat + step) % table.game.seats for step in range(1, table.game.seats)]
-    return others if clockwise(table) else others[::-1]
-
-
-def clockwise(table: Table) -> bool:
-    return str(getattr(table.game.house, "direction", "clockwise")) == "clockwise"
+    return others if table.game.clockwise else others[::-1]
 
 
 def _facts(table: Table, view: View) -> tuple[str, ...]:

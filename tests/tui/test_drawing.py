@@ -9,10 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+import rules
 from guanpai_tui import keys, text
 from guanpai_tui.screens.pages import help_rows
-from guanpai_tui.screens.scenes import Desk, Reading, scene_of
+from guanpai_tui.screens.scenes import Desk, Reading, _around, scene_of
 from guanpai_tui.screens.selection import Selection, sorted_hand
+from guanpai_tui.table import Player, Table
 from guanpai_tui.text import _
 from guanpai_tui.widgets import cards
 from guanpai_tui.widgets.ink import PLAIN, Ink, Span, cells, cropped, cut, fill, framed, spread, text_of, wrapped
@@ -100,6 +102,16 @@ def test_a_window_that_is_too_small_says_whose_turn_it_is(lang, size):
 def test_the_next_player_sits_where_the_direction_puts_him(direction, order):
     shown = text_of(drawn(make_table(house={"direction": direction}, code=""), 80, 24)).splitlines()[2]
     assert [name for name in shown.split() if name in order] == order.split()
+
+
+@pytest.mark.parametrize(
+    ("game", "clause", "first"),
+    [("guan4", "G4-01", 1), ("paoyao", "PY-03", 3), ("gouji", "GJ-02", 5)],
+)
+def test_who_plays_next_sits_on_the_left_where_play_goes_clockwise_else_on_the_right(game, clause, first):
+    players = [Player(f"P{person}", "easy" if person else "") for person in range(len(rules.make(game).controllers))]
+    table = Table.new(game, players, code="")
+    assert _around(table, 0)[0] == first, clause
 
 
 def test_the_header_names_deal_bombs_code_base_and_totals():

@@ -61,6 +61,7 @@ class Gouji:
     ranks: Final = RANKS
     controllers: Final = tuple((seat,) for seat in range(SEATS))
     sides: Final = SIDES
+    clockwise: Final = False  # GJ-02
 
     def __init__(self, rules: House) -> None:
         self.house: Final = rules

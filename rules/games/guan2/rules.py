@@ -75,6 +75,7 @@ class Guan2:
     ranks: Final = RANKS
     controllers: Final = ((0,), (1,))
     sides: Final = controllers
+    clockwise: Final = True
 
     def __init__(self, rules: House) -> None:
         self.house: Final = rules

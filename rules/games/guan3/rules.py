@@ -77,6 +77,7 @@ class Guan3:
     def __init__(self, rules: House) -> None:
         self.house: Final = rules
         self.defaults: Final = DEFAULTS
+        self.clockwise: Final = rules.direction == "clockwise"
         self.plays: Final = plays(rules.low_straight, rules.bare_triple, rules.bomb_kicker, rules.short_plane)
         self._leads: Final = self.plays.leads
         self._replies: Final = self.plays.replies

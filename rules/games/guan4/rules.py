@@ -57,6 +57,7 @@ class Guan4:
     def __init__(self, rules: House) -> None:
         self.house: Final = rules
         self.defaults: Final = DEFAULTS
+        self.clockwise: Final = rules.direction == "clockwise"
         # Deals end in few ways, and search asks for the score of each over and over.
         self._score: Final = lru_cache(maxsize=4096)(self._score_afresh)
 

@@ -95,6 +95,7 @@ class Paoyao:
     ranks: Final = RANKS
     controllers: Final = SIDES
     sides: Final = SIDES
+    clockwise: Final = False  # PY-03
 
     def __init__(self, rules: House) -> None:
         self.house: Final = rules
