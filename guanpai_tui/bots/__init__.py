@@ -68,6 +68,8 @@ def _bots(game_id: str) -> Mapping[str, Bot]:
         module = import_module(f"{policies.__name__}.{entry.name}")
         if game_id in module.GAMES:
             found |= module.BOTS
+    if NORMAL not in found:  # nobody knows how the game is played well, so playouts would say nothing
+        return found
     return found | {level: Searcher(samples(level, game_id)) for level in (HARD, EXPERT)}
 
 

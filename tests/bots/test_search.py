@@ -247,3 +247,26 @@ def test_weights_are_written_with_their_command(tmp_path):
     told = json.loads(path.read_text(encoding="utf-8"))
     assert told["made"].startswith("python -m guanpai_tui.bots.tune guan2 --seed 3 --rounds 0 --copied 30")
     assert told["weights"]
+
+
+# Other games
+
+
+@pytest.mark.parametrize("name", [name for name in rules.names() if bots.HARD in bots.levels(name)])
+def test_every_game_with_a_policy_is_searched(name):
+    game = rules.make(name)
+    walker, bot, rng = bots.make("easy", name), Searcher(8), Random(1)
+    state, searched = game.deal(seed=2), 0
+    while game.turn(state) is not None and searched < 4:
+        view = game.view(state, next(seats for seats in game.controllers if game.turn(state) in seats))
+        if len(view.legal) > 1:
+            again = game.view(game.sample(view, rng), view.seats)
+            choice = bot.choose(view, game, Random(searched))
+            assert choice in view.legal
+            assert bot.choose(again, game, Random(searched)) == choice
+            searched += 1
+        for _skipped in range(5):
+            if (turn := game.turn(state)) is not None:
+                seats = next(seats for seats in game.controllers if turn in seats)
+                state = game.step(state, walker.choose(game.view(state, seats), game, rng))
+    assert searched

@@ -65,7 +65,7 @@ class Renamed:
 
 def test_a_game_without_a_policy_is_played_from_its_lists():
     game = Renamed(rules.make("guan3"))
-    assert bots.levels(game.id) == ("random", "easy", "hard", "expert")
+    assert bots.levels(game.id) == ("random", "easy")
     assert isinstance(bots.make("normal", game.id), Easy)
     assert arena.compare(game, "normal", "random", 30, seed=2).points > 10
     assert bots.hints(game.view(game.deal(seed=1), (game.turn(game.deal(seed=1)),)), game)

@@ -58,7 +58,8 @@ UNITS: Final[Mapping[str, Callable[[Game[Any], int, int], float]]] = {
 
 BASE: Final[Mapping[str, Callable[[Game[Any]], int]]] = {
     "guan3": lambda game: game.house.base_score,
-    "guan2": lambda _: 1,
+    "guan2": lambda _game: 1,
+    "guan4": lambda _game: 1,  # its units are points already
 }
 """By game: points for a unit in a deal."""
 
