@@ -146,6 +146,11 @@ class Journal:
         self._lines += [line.encode() + b"\n" for line in lines]
         self._flush()
 
+    @property
+    def text(self) -> str:
+        """The record so far, whether or not it has reached the disk."""
+        return b"".join(self._lines).decode()
+
     def drop(self, count: int) -> None:
         """Take back the last ``count`` lines."""
         self._lines = self._lines[: len(self._lines) - count]

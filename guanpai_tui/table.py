@@ -143,6 +143,13 @@ class Table:
         table.set_up(deal.states[0], deal.entries, deal.states[1:])
         return table
 
+    def recorded(self) -> Record:
+        """The match so far as a record, this deal the last one; where none is kept, this deal alone."""
+        if self._journal:
+            return record.read(self._journal.text)
+        deal = record.Deal(self.code, tuple(self._entries), tuple(self._states))
+        return record.Record(self._match._replace(results=()), self.players, (deal,))
+
     def rewound(self, count: int) -> Table:
         """The table as it stood after ``count`` actions of this deal, to look at."""
         table = type(self)(self._match, self.players, None)

@@ -334,10 +334,10 @@ def score_line(line: Line, names: Sequence[str], game: Game[Any] | None = None) 
 
 
 def reason(why: Reason) -> str:
-    """Why a hint is good."""
-    from guanpai_tui.bots.reasons import REASONS
+    """Why a hint is good, or what a review says of an action."""
+    from guanpai_tui.bots.reasons import REASONS, REVIEWS
 
-    return _(REASONS[why.code]).format(**dict(why.facts))
+    return _(REASONS.get(why.code) or REVIEWS[why.code]).format(**dict(why.facts))
 
 
 def unsaved(reason: str) -> str:

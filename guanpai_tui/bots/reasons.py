@@ -57,3 +57,28 @@ REASONS: Final = {
     "cannot_beat": N_("You have nothing that beats it."),
 }
 """By code, the English sentence that is also the key of its translation."""
+
+REVIEWS: Final = {
+    "brings_most": N_("Played to the end, it brings the most."),
+    # What is wrong with an action, beside a better one
+    # zh: 顶大没顶：下家走完要你包赔
+    "fault_dingda": N_("It risks paying for both: the next player had one card."),
+    "fault_bombed": N_("The bomb wasn't worth it here."),
+    "fault_no_bomb": N_("Here the bomb was worth it."),
+    # zh: 该放过的，压了
+    "fault_beat": N_("It would have been cheaper to let it go."),
+    # zh: 放人走了
+    "fault_let_through": N_("It lets somebody through who is nearly out."),
+    "fault_passed": N_("It could be beaten at a good price."),
+    # zh: 拆了顺子：剩 {plays} 手，不拆只剩 {fewer} 手
+    "fault_splits_run": N_("It splits a run: {plays} plays are left, not {fewer}."),
+    "fault_more_plays": N_("It leaves a hand of {plays} plays; {fewer} were possible."),
+    "fault_too_high": N_("A lower one was enough."),
+    "fault_too_low": N_("A higher one was called for."),
+    # zh: 带错了牌
+    "fault_kickers": N_("The wrong cards go along."),
+    # zh: 大牌出早了
+    "fault_spends_control": N_("It spends the highest card too early."),
+    "fault_other_kind": N_("Another kind of play was better here."),
+}
+"""The same of what only a review says."""

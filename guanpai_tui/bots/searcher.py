@@ -73,16 +73,20 @@ class Searcher:
     def estimates(self, view: View, game: Game[Any], rng: Random) -> Sequence[Estimate]:
         """What is worth considering, best first, with the points that each brought."""
         until = None if self._seconds is None else time.monotonic() + self._seconds
-        legal = uncautioned(view, game, view.legal)
         if not self._frozen and endings.near(view, game):
-            solved = endings.estimates(view, game, legal, rng, until=until)
+            solved = endings.estimates(view, game, uncautioned(view, game, view.legal), rng, until=until)
             if solved:
                 return solved
-        player = None if self._frozen else ranking(game)
-        if player is None:
-            search, actions = Search(game, copycat(game)), candidates(view.hand, legal, planner(game), known(game))
-        else:
-            # Scores see of a made-up world what the view knows: the own hand, how many cards the others have.
-            search, actions = Search(game, player), shortlist(player.scores(game.sample(view, rng), legal))
+        search, actions = weighed(view, game, rng, frozen=self._frozen)
         expected = () if self._frozen else opinion(game.id)(view, game, actions)
         return search.estimates(view, actions, self.samples, rng, until=until, expected=expected)
+
+
+def weighed(view: View, game: Game[Any], rng: Random, *, frozen: bool = False) -> tuple[Search, list[Action]]:
+    """What is worth considering, and the search to weigh it with."""
+    legal = uncautioned(view, game, view.legal)
+    player = None if frozen else ranking(game)
+    if player is None:
+        return Search(game, copycat(game)), candidates(view.hand, legal, planner(game), known(game))
+    # Scores see of a made-up world what the view knows: the own hand, how many cards the others have.
+    return Search(game, player), shortlist(player.scores(game.sample(view, rng), legal))

@@ -134,7 +134,9 @@ class Guanpai(App[None]):
         return Menu(self.kit)
 
     def sit(self, table: Table) -> None:
-        """Sit down at ``table``."""
+        """Sit down at ``table``; another that was sat at is left."""
+        if self.table and self.table is not table:
+            self.table.leave()
         self.table = table
         self._alone(self._table_screen(table))
 

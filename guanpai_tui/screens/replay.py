@@ -37,7 +37,8 @@ _KEYS: Final = {
     "right": "on", "space": "on", "enter": "on", " ": "on", "left": "back", "backspace": "back",
     "down": "trick", "pagedown": "trick", "up": "trick_back", "pageup": "trick_back", "home": "first", "end": "last",
     "b": "bomb", "B": "bomb_back", "m": "mistake", "M": "mistake_back", "n": "deal", "N": "deal_back",
-    "tab": "eyes", "shift+tab": "eyes_back", "p": "play", "P": "play", "y": "copy", "Y": "copy", "escape": "leave",
+    "tab": "eyes", "shift+tab": "eyes_back", "p": "play", "P": "play", "y": "copy", "Y": "copy",
+    "c": "review", "C": "review", "escape": "leave",
 }  # fmt: skip
 """What each key does here: nothing is played, so that letters are free."""
 
@@ -49,6 +50,7 @@ _HELP: Final = (
     ("Home End", N_("The beginning and the end")),
     ("N  Shift+N", N_("The next deal of the match, or the one before")),
     ("Tab", N_("All hands open, or what each player saw")),
+    ("C", N_("Review: each decision beside what the best bot would have done; the mistakes can be gone to then")),
     ("P", N_("Play on from here against bots; it isn't booked")),
     ("Y", N_("Copy the deal code")),
     ("L  I", N_("The log, the rules")),
@@ -203,8 +205,17 @@ class ReplayScreen(Drawn[None]):
                 self._play_on()
             case "copy":
                 copy(self, replay.table.code)
-            case "leave":
-                self.leave()
+            case "review" | "leave":
+                (self._review if kind == "review" else self.leave)()
+
+    def _review(self) -> None:
+        from guanpai_tui.screens.coach import Coach
+
+        players = self.replay.record.players
+        people = [place for place, player in enumerate(players) if not player.level] or list(range(len(players)))
+        if self.person is not None:
+            people = [self.person, *(one for one in people if one != self.person)]
+        self.app.push_screen(Coach(self.kit, self.replay, people))
 
     def _turn_eyes(self, step: int) -> None:
         everybody = [None, *range(len(self.replay.record.players))]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from guanpai_tui import keymap, keys, outcome, text
+from guanpai_tui.replay import Replay
 from guanpai_tui.screens.dialogs import Question
 from guanpai_tui.screens.pages import help_page, log_page, rules_page
 from guanpai_tui.screens.reader import Act, Scrolled
@@ -63,6 +64,8 @@ class ScoreSheet(Scrolled):
         return (
             *first,
             *(self._duplicate_act if len(self._table.people) == 1 else ()),
+            # zh: 复盘
+            *((Act("review", ("c", "C"), "C", _("Review")),) if self._table.people else ()),
             Act("log", keymap.of("log"), keys.cap("log"), _("Log")),
             Act("rules", keymap.of("rules"), keys.cap("rules"), _("Rules")),
             Act("save", ("s", "S"), "S", _("Save sheet")),
@@ -89,7 +92,9 @@ class ScoreSheet(Scrolled):
             return
         if act == "next" and monotonic() - self._opened < QUIET[self.kit.settings.speed == "instant"]:
             return
-        if act == "log":
+        if act == "review":
+            self._review()
+        elif act == "log":
             self.app.push_screen(log_page(self.kit, self._rounds))
         elif act == "rules":
             self.app.push_screen(rules_page(self.kit, self._table.game.id))
@@ -107,6 +112,11 @@ class ScoreSheet(Scrolled):
             self._ask_end()
         else:
             self.dismiss(act)
+
+    def _review(self) -> None:
+        from guanpai_tui.screens.coach import Coach
+
+        self.app.push_screen(Coach(self.kit, Replay(self._table.recorded()), self._table.people))
 
     def _ask_end(self) -> None:
         def sure(answer: str | None) -> None:

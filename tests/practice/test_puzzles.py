@@ -60,7 +60,7 @@ def prove(puzzle):
 
 def test_the_shelf_is_full_and_of_every_level():
     assert len(shelf.numbers()) >= 300
-    assert all(len(shelf.numbers(level)) >= 20 for level in range(1, 6))
+    assert all(len(shelf.numbers(level)) >= 40 for level in range(1, 6))
     assert sum(len(shelf.numbers(level)) for level in range(1, 6)) == len(shelf.numbers())
 
 

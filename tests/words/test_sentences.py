@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from guanpai_tui import glossary, sentences, text
-from guanpai_tui.bots.reasons import REASONS, Reason
+from guanpai_tui.bots.reasons import REASONS, REVIEWS, Reason
 from rules import api
 from rules.api import (
     Answered,
@@ -94,7 +94,7 @@ def test_cautions_and_lines_have_sentences():
 @pytest.mark.parametrize("lang", ["en", "zh_CN"])
 def test_every_reason_of_a_hint_can_be_said(lang):
     text.use(lang)
-    for code, msgid in REASONS.items():
+    for code, msgid in (REASONS | REVIEWS).items():
         said = text.reason(Reason(code, tuple((name, 3) for name in fields(msgid))))
         assert said
         assert "{" not in said
