@@ -38,7 +38,7 @@ def stats(name: str, game: str, how: str) -> int:
     if how == "json":
         emit(sheets.overview_json(found))
     elif how:
-        _print([sheets.by_game(found), sheets.by_opponent(found)], how)
+        _print([sheets.by_game(found), sheets.by_opponent(found), sheets.by_house(found)], how)
     else:
         _told(found)
     return OK
@@ -52,7 +52,11 @@ def _told(found: Overview) -> None:
     drawn = sheets.plot(found.course, *PLOT, plain=plain)
     for block in (
         drawn,
-        *(sheets.as_text(one) for one in (sheets.by_game(found), sheets.by_opponent(found)) if one.rows),
+        *(
+            sheets.as_text(one)
+            for one in (sheets.by_game(found), sheets.by_opponent(found), sheets.by_house(found))
+            if one.rows
+        ),
     ):
         if block:
             print()

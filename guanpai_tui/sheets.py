@@ -42,6 +42,7 @@ class Overview(NamedTuple):
     games: tuple[Tally, ...]
     opponents: tuple[Tally, ...]
     people: dict[int, str]
+    houses: tuple[Tally, ...]
 
 
 def overview(book: Book, profile: Profile, wanted: Filter) -> Overview:
@@ -59,6 +60,7 @@ def overview(book: Book, profile: Profile, wanted: Filter) -> Overview:
         book.tallies(wanted, "game"),
         book.tallies(wanted, "opponent"),
         {one.id: name(one) for one in book.profiles()},
+        book.tallies(wanted, "house"),
     )
 
 
@@ -120,6 +122,12 @@ def by_opponent(found: Overview) -> Sheet:
     return _tally_sheet(_("Against"), [(opponent(one.label, found.people), one) for one in found.opponents])
 
 
+def by_house(found: Overview) -> Sheet:
+    """By house rules, as the records write what differs from the sheet; no rows where nothing ever did."""
+    tallies = [(one.label or _("the sheet"), one) for one in found.houses]
+    return _tally_sheet(_("House rules"), tallies if any(one.label for one in found.houses) else [])
+
+
 def facts(found: Overview) -> list[tuple[str, str]]:
     """Who it is, in a few words and numbers."""
     matches = found.matches
@@ -150,6 +158,7 @@ def overview_json(found: Overview) -> dict[str, object]:
         "matches": found.matches._asdict(),
         "games": [one._asdict() for one in found.games],
         "opponents": [one._asdict() for one in found.opponents],
+        "houses": [one._asdict() for one in found.houses],
         "course": [[round(at), points] for at, points in found.course],
     }
 

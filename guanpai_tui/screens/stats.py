@@ -53,7 +53,8 @@ class Stats(Scrolled):
         found = [Act("", ("escape", "q", "enter"), "Esc", _("Back"))]
         if len(self._profiles) > 1:
             found.append(Act("who", ("right", "tab"), "→", _("Next player")))
-        return (*found, Act("game", ("g", "G"), "G", _("Game")))
+        best = (Act("best", ("b", "B"), "B", _("Best deals")), Act("worst", ("w", "W"), "W", _("Worst deals")))
+        return (*found, Act("game", ("g", "G"), "G", _("Game")), *(best if self._seen else ()))
 
     def give(self, act: str) -> None:
         if act == "who":
@@ -61,6 +62,12 @@ class Stats(Scrolled):
         elif act == "game":
             played = ["", *rules.names()]
             self._game = played[(played.index(self._game) + 1) % len(played)]
+        elif act in ("best", "worst") and self._seen:
+            from guanpai_tui.screens.history import MOST, History
+
+            wanted = Filter(profile=self._seen.profile.id, game=self._game, most=MOST, order=act)
+            self.app.push_screen(History(self.kit, wanted))
+            return
         else:
             self.dismiss(act)
             return
@@ -80,7 +87,7 @@ class Stats(Scrolled):
         if drawn:
             # zh: 积分走势
             rows += [(), (Span(_("Points over time"), Ink.ACCENT),), *((Span(line, Ink.TEXT),) for line in drawn)]
-        for sheet in (sheets.by_game(found), sheets.by_opponent(found)):
+        for sheet in (sheets.by_game(found), sheets.by_opponent(found), sheets.by_house(found)):
             if sheet.rows:
                 rows += [(), *_table(sheet, width)]
         return rows

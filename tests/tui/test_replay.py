@@ -309,3 +309,20 @@ def test_a_code_is_found_in_the_book_and_among_those_going_on(saves):
     assert replay.find("g2-5", saves).deals[-1].entries == going.entries
     with pytest.raises(rules.Unreadable, match="no_such_deal"):
         replay.find("g3-99", saves)
+
+
+async def test_best_and_worst_deals_are_opened_from_the_statistics(saves):
+    played("guan3", saves, deals=3)
+    played("guan3", saves, house={"must_beat": True})
+    app = app_for(None, saves)
+    async with running(app, (120, 40)) as pilot:
+        await choose(pilot, "stats")
+        await until(pilot, lambda: "must_beat=true" in rows_text(app))
+        for key, order in (("b", "best"), ("w", "worst")):
+            await press(pilot, key)
+            await until(pilot, lambda: isinstance(app.screen, History))
+            own = [next(share for share in deal.shares if share.name == "阿强").units for deal in app.screen._deals]
+            assert own == sorted(own, reverse=order == "best")
+            await press(pilot, "enter")
+            await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+            await press(pilot, "escape escape")
