@@ -38,10 +38,14 @@ def stats(name: str, game: str, how: str) -> int:
     if how == "json":
         emit(sheets.overview_json(found))
     elif how:
-        _print([sheets.by_game(found), sheets.by_opponent(found), sheets.by_house(found)], how)
+        _print([one for one in _tables(found) if one.rows], how)
     else:
         _told(found)
     return OK
+
+
+def _tables(found: Overview) -> tuple[Sheet, ...]:
+    return sheets.by_game(found), sheets.by_opponent(found), sheets.by_house(found)
 
 
 def _told(found: Overview) -> None:
