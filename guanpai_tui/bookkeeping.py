@@ -56,11 +56,7 @@ def _told(found: Overview) -> None:
     drawn = sheets.plot(found.course, *PLOT, plain=plain)
     for block in (
         drawn,
-        *(
-            sheets.as_text(one)
-            for one in (sheets.by_game(found), sheets.by_opponent(found), sheets.by_house(found))
-            if one.rows
-        ),
+        *(sheets.as_text(one) for one in _tables(found) if one.rows),
     ):
         if block:
             print()
