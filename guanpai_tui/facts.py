@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from guanpai_tui import glossary, text
+from guanpai_tui import glossary, text, tribute
 from guanpai_tui.glossary import N_
 from guanpai_tui.text import _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from guanpai_tui.table import Table
     from rules.api import Game, Play, Seat, View
@@ -37,8 +37,33 @@ class Looked(NamedTuple):
 
 def news(table: Table, view: View) -> tuple[News, ...]:
     """What there is to know about the table besides the cards, the most important first."""
-    looked = Looked(table, view, dict(view.facts), text.seat_names(table), _sides(table.game, view))
-    return tuple(said for tell in _TELLERS if (said := tell(looked)))
+    looked = _looked(table, view)
+    told = tuple(said for tell in _TELLERS if (said := tell(looked)))
+    return (*told, *(News(line) for line in ledger(table, view))) if before_play(view) else told
+
+
+def ledger(table: Table, view: View) -> tuple[str, ...]:
+    """Who owes whom what and why, and what was given; () where nothing changes hands."""
+    return tribute.ledger(dict(view.facts), text.seat_names(table))
+
+
+def before_play(view: View) -> bool:
+    """Whether cards or words go round before the first lead."""
+    return dict(view.facts).get("phase", "") in glossary.PHASES
+
+
+def phase(view: View) -> str:
+    """What this time before play is called; "" when it isn't one."""
+    return _(glossary.PHASES.get(dict(view.facts).get("phase", ""), ""))
+
+
+def question(table: Table, view: View) -> str:
+    """What the seat to act is asked, where its game has a word for it; "" where it hasn't."""
+    return _by_asked(_looked(table, view), glossary.QUESTIONS)
+
+
+def _looked(table: Table, view: View) -> Looked:
+    return Looked(table, view, dict(view.facts), text.seat_names(table), _sides(table.game, view))
 
 
 def _sides(game: Game[Any], view: View) -> tuple[str, ...]:
@@ -89,14 +114,99 @@ def _running(at: Looked) -> News | None:
     return News(" · ".join(parts))
 
 
-_TELLERS: Final[tuple[Callable[[Looked], News | None], ...]] = (_phase, _running, _pile)
+def _who(at: Looked) -> News | None:
+    """Who may act now and by what right, and who is asked after him."""
+    said = _by_asked(at, glossary.ASKED)
+    if not said:
+        return None
+    after = [at.names[seat] for seat, _why in at.facts.get("order", ())]
+    if after and not before_play(at.view):
+        # zh: 之后：小美，老王
+        said += _("; then {names}").format(names=_(", ").join(after))
+    return News(said, loud=True)
+
+
+def _by_asked(at: Looked, sentences: Mapping[str, str]) -> str:
+    """The sentence for what the seat to act is asked."""
+    asked, turn, owner = at.facts.get("asked"), at.view.turn, at.view.owner
+    if turn is None or not asked or asked not in sentences:
+        return ""
+    seats = at.table.game.seats
+    due = at.facts.get("due")
+    words = {
+        "name": at.names[turn],
+        "opposite": at.names[(turn + seats // 2) % seats],
+        "owner": at.names[owner] if owner is not None else "",
+        "play": play_text(at.view.top) if at.view.top else "",
+        "giver": at.names[due[1]] if due else "",
+        "count": due[2] if due else 0,
+        "why": _(glossary.TRIBUTES.get(due[3], "")) if due else "",
+        "clause": at.facts.get("clause", ""),
+    }
+    return _(sentences[asked]).format(**words)
+
+
+def _burning(at: Looked) -> News | None:
+    """Who plays under the duty of a burner."""
+    burner, burnt = at.facts.get("burner"), at.facts.get("burnt")
+    if burner is None:
+        return None
+    # zh: 老王 烧了 小美：每一手都要带王，走完算烧赢（GJ-52）
+    said = _("{name} has burned {other}: a joker with every set, but for the last (GJ-52)")
+    return News(said.format(name=at.names[burner], other=at.names[burnt] if burnt is not None else "?"))
+
+
+def _may_burn(at: Looked) -> News | None:
+    """Whether the viewer could burn, with the arithmetic."""
+    found = next(iter(at.facts.get("burn", ())), None)
+    if found is None:
+        return None
+    _seat, groups, jokers, could = found
+    # zh: 套牌 10 - 王 3 = 7 > 1，不能烧
+    said = (
+        _("Burning: {groups} ranks - {jokers} jokers = {rest} after it, at most 1: you may (GJ-50)")
+        if could
+        else _("Burning: {groups} ranks - {jokers} jokers = {rest} > 1: you may not (GJ-50)")
+        if groups - jokers > 1
+        else _("Burning: {groups} ranks - {jokers} jokers = {rest}, but no set of yours beats it so (GJ-50)")
+    )
+    return News(said.format(groups=groups, jokers=jokers, rest=groups - jokers))
+
+
+def _said(at: Looked) -> News | None:
+    """What the viewer has answered that the others don't hear yet."""
+    said = [text.spoken(word) for _seat, word in at.facts.get("said", ())]
+    # zh: 你已说：宣点，大家答完才公开
+    return News(_("You said: {words}; told when all have answered").format(words=_(", ").join(said))) if said else None
+
+
+_TELLERS: Final[tuple[Callable[[Looked], News | None], ...]] = (
+    _phase,
+    _who,
+    _running,
+    _pile,
+    _may_burn,
+    _burning,
+    _said,
+)
 
 
 # Beside a player
 
 
 MARKS: Final = {
+    # zh: 已开点
     "opened": N_("opened"),
+    # zh: 无头
+    "headless": N_("headless"),
+    # zh: 烧牌
+    "burner": N_("burning"),
+    # zh: 革命
+    "revolted": N_("revolted"),
+    # zh: 宣点
+    "declared": N_("declared"),
+    # zh: 让牌
+    "yielding": N_("yielding"),
 }
 """What stands beside the seats that a fact names."""
 
@@ -104,7 +214,15 @@ MARKS: Final = {
 def flags(view: View, seat: Seat) -> tuple[str, ...]:
     """What everybody knows of a player, a word each."""
     facts = dict(view.facts)
-    return tuple(_(word) for name, word in MARKS.items() if seat in _seats(facts.get(name)))
+    places = [_(word) for word, one in zip(glossary.PLACES, facts.get("places", ()), strict=False) if one == seat]
+    return (*places, *(_(word) for name, word in MARKS.items() if seat in _seats(facts.get(name))))
+
+
+def standing(table: Table, view: View) -> tuple[str, ...]:
+    """The places that are settled, best first: ``头科 小美``."""
+    names = text.seat_names(table)
+    places = zip(glossary.PLACES, dict(view.facts).get("places", ()), strict=False)
+    return tuple(f"{_(word)} {names[seat]}" for word, seat in places if seat is not None)
 
 
 def _seats(fact: object) -> tuple[Seat, ...]:

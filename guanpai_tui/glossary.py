@@ -63,7 +63,7 @@ WORDS: Final = {
     "烧": N_("burn"),
     "让": N_("yield"),
     "雪": N_("snow"),
-    "不": N_("no"),
+    "不": N_("decline"),
 }
 """What players call out."""
 
@@ -239,3 +239,64 @@ TITLES: Final = {
     "国主": N_("king"),
 }
 """What points are called (G2-32)."""
+
+TRIBUTES: Final = {
+    # zh: 点贡
+    "GJ-60": N_("not opened"),
+    # zh: 烧贡
+    "GJ-61": N_("burnt"),
+    # zh: 落贡
+    "GJ-62": N_("last places"),
+    # zh: 圈贡
+    "sweep": N_("swept"),
+}
+"""What a tribute is for, by clause."""
+
+PHASES: Final = {
+    # zh: 进贡、还贡
+    "贡": N_("Tribute"),
+    # zh: 买3、要3
+    "买3": N_("Buying threes"),
+    # zh: 革命
+    "革命": N_("Revolution?"),
+    # zh: 宣点
+    "宣点": N_("Declaring"),
+}
+"""The times before play, by the sheet's word."""
+
+ASKED: Final = {
+    # zh: 等 {name} 还贡
+    "还贡": N_("{name} gives {giver} {count} back: tribute for {why} ({clause})"),
+    "革命": N_("{name} is asked about a revolution: no 2, no joker ({clause})"),
+    "宣点": N_("{name} is asked whether {opposite} opposite will fail to open ({clause})"),
+    # zh: 轮到 {name} 领出
+    "领出": N_("{name} leads ({clause})"),
+    # zh: 轮到 {name}：逆时针依次管，不要就锁住
+    "顺管": N_("{name}: an ordinary set, all in turn; who passes is locked out ({clause})"),
+    # zh: {name} 让过：两家都不要，由他决定
+    "让后": N_("{name} yielded, the next two passed: now {name} decides ({clause})"),
+    # zh: 问 {name} 烧不烧
+    "问烧": N_("{name} is asked about burning, before anybody else ({clause})"),
+    # zh: {name} 烧牌
+    "烧牌": N_("{name} burns, and plays what beats it ({clause})"),
+    # zh: 只有 {name} 可管：够级牌只有对家能管
+    "对家": N_("Only {name} may act: a high set is for the opposite seat alone ({clause})"),
+    "无头": N_("{name} is headless and may beat any high set ({clause})"),
+    # zh: 四户乱缠：轮到 {name}
+    "乱缠": N_("{name}: free for all, passing locks nobody ({clause})"),
+}
+"""Who may act and by what right, by what he is asked."""
+
+QUESTIONS: Final = {
+    # zh: 还 {giver} {count} 张牌，任选
+    "还贡": N_("Give {giver} {count} cards of your choice, for {why}"),
+    # zh: 你没有 2 也没有王：革命亮牌不打，还是不？
+    "革命": N_("No 2 and no joker: lay your hand down in a revolution, or no"),
+    # zh: 宣 {opposite} 开不了点吗？
+    "宣点": N_("Declare that {opposite} won't open? If right, more is owed to you; if wrong, you owe"),
+    # zh: 烧 {owner} 的 {play} 吗？
+    "问烧": N_("Burn {play} by {owner}? Then a joker goes with every set of yours"),
+    # zh: 烧：出一手大过 {play} 的牌
+    "烧牌": N_("Burn: play what beats {play} and leaves you ranks - jokers at most 1"),
+}
+"""What a player reads when he is asked this."""

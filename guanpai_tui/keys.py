@@ -53,6 +53,8 @@ COMMANDS: Final = {
     "palette": Command("ctrl+p", "Ctrl+P", N_("Commands"), N_("Find a command by its name")),
     # zh: 另一手牌
     "turn": Command("tab", "Tab", N_("Other hand"), N_("Turn to your other hand, where you play two")),
+    # zh: 贡牌
+    "ledger": Command("v,V", "V", N_("Tribute"), N_("Who owes whom what, and why; what was given")),
     "left": Command("left", "←", N_("Left"), N_("The card cursor to the left")),
     "right": Command("right", "→", N_("Right"), N_("The card cursor to the right")),
     "first": Command("home", "Home", N_("First card"), N_("The card cursor to the first card")),
@@ -84,7 +86,7 @@ KEYMAP: Final = {
 """The command of each key, by Textual's name for the key or by the sign it types."""
 
 MENU: Final = (
-    "log", "turn", "order", "counter", "autoplay", "undo", "pause", "copy", "rules",
+    "log", "ledger", "turn", "order", "counter", "autoplay", "undo", "pause", "copy", "rules",
     "theme", "speed", "settings", "help", "stats", "end", "leave", "quit",
 )  # fmt: skip
 

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Final
 from guanpai_tui import bots, facts, outcome, text
 from guanpai_tui.text import _, ngettext
 from rules import cards
-from rules.api import Play, Refused
+from rules.api import Call, Called, Given, Pass, Play, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from types import FrameType
 
     from guanpai_tui.settings import Settings
-    from guanpai_tui.table import Entry, Table
+    from guanpai_tui.table import Table
     from rules.api import Action, Event, Seat
 
 CURTAIN: Final = 40
@@ -245,7 +245,7 @@ class Lines:
     def _read(self, line: str) -> Action:
         """The action that ``line`` names; where the cards can be several things, the player says which."""
         game, state = self._table.game, self._table.state
-        line = text.sheet_kind(line)
+        line = text.rules_word(text.sheet_kind(line))
         action: Action = game.parse(state, line)
         if not isinstance(action, Play) or ":" in cards.folded(line):
             return action
@@ -278,15 +278,19 @@ class Lines:
     def _question(self, seat: Seat) -> str:
         view = self._table.view(self._table.person(seat))
         name = self._names[seat]
-        decision = self._table.game.decision(self._table.state)
-        if decision and decision.words and not decision.plays:
-            words = _(", ").join(map(text.spoken, decision.words))
+        words = _(", ").join(text.spoken(action.word) for action in view.legal if isinstance(action, Call))
+        asked = facts.question(self._table, view)
+        if asked:
+            said = _("{name}: {question}").format(name=name, question=asked)
+            return text.joined(said, _("({words})").format(words=words)) if words else said
+        if words and not any(isinstance(action, Play) for action in view.legal):
             # zh: {name} 请说：{words}
             return _("{name} to say one of: {words}").format(name=name, words=words)
         if view.top is None or view.owner is None:
             return _("{name} to lead: any combination").format(name=name)
         play, owner = facts.play_text(view.top), self._names[view.owner]
-        return _("{name} to beat {play} by {owner}, or pass").format(name=name, play=play, owner=owner)
+        said = _("{name} to beat {play} by {owner}, or pass").format(name=name, play=play, owner=owner)
+        return text.joined(said, _("({words})").format(words=words)) if words else said
 
     def _ask(self, question: str) -> str:
         """The next line of input. Raises Left when there is none, or it says so."""
@@ -317,6 +321,7 @@ class Lines:
     # Commands
 
     def _show_hand(self) -> None:
+        """The hand to act; after it the others of the same person."""
         seat = self._table.turn
         if seat is None:
             return
@@ -360,11 +365,23 @@ class Lines:
         self._say(_("Not seen yet: {cards}").format(cards=" ".join(said)))
 
     def _log(self) -> None:
-        for number, trick in enumerate(filter(None, self._table.tricks), start=1):
-            self._say(_("Trick {number}: {plays}").format(number=number, plays=_("; ").join(map(self._entry, trick))))
+        """Trick by trick, as everybody heard it."""
+        number = 0
+        for span in self._table.spans:
+            done = [said for place in span for said in self._done(place)]
+            plays = any(isinstance(self._table.entries[place].action, Play) for place in span)
+            number += plays
+            if done and plays:
+                self._say(_("Trick {number}: {plays}").format(number=number, plays=_("; ").join(done)))
+            elif done:
+                self._say(_("; ").join(done))
 
-    def _entry(self, entry: Entry) -> str:
-        return f"{self._names[entry.seat]} {text.action_text(entry.action)}"
+    def _done(self, place: int) -> list[str]:
+        entry, names = self._table.entries[place], self._names
+        if isinstance(entry.action, Play | Pass):
+            return [f"{names[entry.seat]} {text.action_text(entry.action)}"]
+        told = (event for event in self._table.told(place) if isinstance(event, Called | Given))
+        return [text.tell(event, names, self._table.game) for event in told]
 
     def _sort(self) -> None:
         self._by_count = not self._by_count
@@ -388,6 +405,7 @@ class Lines:
         self._say(
             _("Cards: type their ranks, such as 33344 or 10 J Q K A. plane:333444 names what they are to be."),
             _("pass: don't play. hint: what a bot would do. undo: take back."),
+            _("Words that are offered, such as burn, are typed as they stand; cards to give back like any others."),
             _("counter: cards not seen yet. log: this deal so far. hand: your cards. sort: by rank or by count."),
             _("auto: a bot plays on for you. quit: leave, and the match is kept. end: break the match off."),
         )

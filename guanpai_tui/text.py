@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import re
+import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -192,6 +193,12 @@ def spoken(word: str) -> str:
     return _(glossary.WORDS.get(word, word))
 
 
+def rules_word(line: str) -> str:
+    """``yield`` as the rules read it, 让; a line that is no such word as it is."""
+    said = cards.folded(line).strip().lower()
+    return next((word for word in glossary.WORDS if said in (word, spoken(word).lower())), line)
+
+
 def action_text(action: object) -> str:
     """An action as a choice offered to the player."""
     match action:
@@ -348,6 +355,14 @@ def unsaved(reason: str) -> str:
 def system(reason: str) -> str:
     """What the system says about a file, where the catalogue knows it."""
     return _(sentences.SYSTEM.get(reason, reason))
+
+
+def joined(*sentences: str) -> str:
+    """The sentences behind each other: a blank between them, but none after a Chinese full stop."""
+    said = ""
+    for sentence in filter(None, sentences):
+        said += (" " if said and unicodedata.east_asian_width(said[-1]) not in "WF" else "") + sentence
+    return said
 
 
 def by_clause(said: str, clause: str) -> str:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guanpai_tui import keys, text
-from guanpai_tui.screens.base import joined
+from guanpai_tui import facts, keys, text
 from guanpai_tui.text import _, ngettext
 from rules.api import PASS, Call, Give, Play
 
@@ -20,6 +19,9 @@ def asked(table: Table, view: View) -> str:
     """What may be done now by whoever is to act, who is one of the view's seats."""
     plays = any(isinstance(action, Play) for action in view.legal)
     words = tuple(action.word for action in view.legal if isinstance(action, Call))
+    question = facts.question(table, view)
+    if question:
+        return question
     gives = next((action for action in view.legal if isinstance(action, Give)), None)
     if gives:
         count = len(gives.text)
@@ -30,11 +32,15 @@ def asked(table: Table, view: View) -> str:
         return _("Yours to say: {words}").format(words=_(", ").join(map(text.spoken, words)))
     if view.top is None:
         return _your_lead(table, view)
-    play = text.fallen_text(view.top)
+    play = facts.play_text(view.top)
     name = text.seat_name(table, view.owner) if view.owner is not None else ""
     if not plays:
         said = _("Nothing in your hand beats {play} by {name}: pass with {key}")
         return said.format(play=play, name=name, key=keys.cap("pass"))
+    if PASS in view.legal and words:
+        # zh: 管 小美 的 8（单张），或不要，或 让
+        said = _("Beat {play} by {name}, pass, or say {words}")
+        return said.format(play=play, name=name, words=_(", ").join(map(text.spoken, words)))
     if PASS in view.legal:
         return _("Beat {play} by {name}, or pass").format(play=play, name=name)
     return _("Beat {play} by {name}; there is no passing now").format(play=play, name=name)
@@ -49,7 +55,7 @@ def _your_lead(table: Table, view: View) -> str:
 def costs_text(table: Table, costs: Sequence[Caution]) -> str:
     """What an action may cost, whom, by which clause."""
     names = text.seat_names(table)
-    return joined(*dict.fromkeys(text.caution(one, names, table.game) for one in costs))
+    return text.joined(*dict.fromkeys(text.caution(one, names, table.game) for one in costs))
 
 
 def alarm(table: Table, view: View, risks: Mapping[Action, Sequence[Caution]]) -> str:

@@ -64,14 +64,6 @@ def shift_notice() -> str:
     return _("The input method is on: press Shift to switch it, or use the F-keys or the mouse")
 
 
-def joined(*sentences: str) -> str:
-    """The sentences behind each other: a blank between them, but none after a Chinese full stop."""
-    said = ""
-    for sentence in filter(None, sentences):
-        said += (" " if said and cell_len(said[-1]) == 1 else "") + sentence
-    return said
-
-
 class Drawn(Screen[ScreenResultType]):
     """A screen that is one canvas, painted by ``drawing`` for whatever size it has."""
 

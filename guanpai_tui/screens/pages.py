@@ -145,3 +145,11 @@ def log_page(kit: Kit, rounds: Sequence[Round]) -> Reader:
         return log_rows(rounds, width) or [(Span(_("Nothing has been played yet."), Ink.DIM),)]
 
     return Reader(kit, _("Log of this deal, the newest round first"), rows, closes=keymap.of("log"))
+
+
+def ledger_page(kit: Kit, lines: Sequence[str]) -> Reader:
+    def rows(width: int) -> Sequence[Row]:
+        return [(Span(part),) for line in lines for part in wrapped(line, width)]
+
+    # zh: 贡牌：谁欠谁、为什么
+    return Reader(kit, _("Tribute: who owes whom, and why"), rows, closes=("v", "V"))

@@ -21,7 +21,7 @@ from textual.worker import WorkerFailed
 from guanpai_tui import keymap, text
 from guanpai_tui import settings as settings_file
 from guanpai_tui.screens import shell
-from guanpai_tui.screens.base import Drawn, Kit, joined
+from guanpai_tui.screens.base import Drawn, Kit
 from guanpai_tui.text import _
 from guanpai_tui.widgets.looks import DARK, LIGHT, look
 
@@ -232,7 +232,7 @@ class Guanpai(App[None]):
         except OSError:
             where = ""
         said = _("The program made a mistake and stopped ({error}).").format(error=type(error).__name__)
-        self.crash = joined(said, kept, where)
+        self.crash = text.joined(said, kept, where)
         self._close_messages_no_wait()
 
 

@@ -73,7 +73,7 @@ def scene_of(table: Table, desk: Desk) -> Scene:
         ranks=tuple(reversed(order)),
         board=_board(table, view, names),
         news=_news(table, view),
-        corner=(),
+        corner=facts.standing(table, view)[:3],
         reading=desk.reading.ways,
         reading_ink=desk.reading.ink,
         why_not=desk.reading.why_not,
@@ -199,6 +199,9 @@ def _empty(table: Table) -> str:
 
 def _board(table: Table, view: View, names: Sequence[str]) -> Said:
     """What lies there to be beaten, and whose it is."""
+    if facts.before_play(view):
+        # zh: 出牌之前：进贡、还贡
+        return Said(_("Before play: {phase}").format(phase=facts.phase(view)), Ink.ACCENT)
     if view.top is None or view.owner is None:
         return Said(_empty(table), Ink.DIM)
     # zh: 台面  小美  Q Q Q Q（够级牌）

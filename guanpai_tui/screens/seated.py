@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from guanpai_tui import facts, keys, outcome, text
 from guanpai_tui.screens import asked
-from guanpai_tui.screens.base import joined
 from guanpai_tui.screens.live import Live
 from guanpai_tui.screens.scenes import Desk, Reading, racked, scene_of
 from guanpai_tui.screens.selection import Selection, sorted_hand
@@ -100,7 +99,7 @@ class Seated(Live):
         self._plays = tuple(ranks.counts(action.counts) for action in legal if isinstance(action, Play | Give))
         self._words = tuple(action.word for action in legal if isinstance(action, Call))
         lost = text.unsaved(self.table.save_error) if self.table.save_error else ""
-        lost = joined(lost, outcome.unbooked(self.table))
+        lost = text.joined(lost, outcome.unbooked(self.table))
         if lost != self._lost:
             self._lost = lost
             self._said = Said(lost, Ink.WARN) if lost else None
@@ -158,6 +157,8 @@ class Seated(Live):
         found = set(keys.COMMANDS) - {"play", "pass", "hint", "undo"}
         if len(self.table.seats(self.person)) < 2:
             found.discard("turn")
+        if not facts.ledger(self.table, self.table.view(self.person)):
+            found.discard("ledger")
         if self.mine:
             found |= {"play", "hint"} if self._plays or self._hint >= 0 else {"hint"}
             if PASS in self.table.view(self.person).legal:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
-from guanpai_tui import glossary, keys, outcome, settings, text
+from guanpai_tui import facts, glossary, keys, outcome, settings, text
 from guanpai_tui.screens import asked
-from guanpai_tui.screens.base import PASSED_ON, is_chinese, joined, key_names, shift_notice
+from guanpai_tui.screens.base import PASSED_ON, is_chinese, key_names, shift_notice
 from guanpai_tui.screens.dialogs import Ask, Option, Question
 from guanpai_tui.screens.likes import value_name
 from guanpai_tui.screens.scenes import racked
@@ -387,6 +387,15 @@ class TableScreen(Seated):
 
         self.app.push_screen(log_page(self.kit, rounds_of(self.table)))
 
+    def do_ledger(self) -> None:
+        from guanpai_tui.screens.pages import ledger_page
+
+        lines = facts.ledger(self.table, self.table.view(self.person))
+        if lines:
+            self.app.push_screen(ledger_page(self.kit, lines))
+        else:
+            self.say(_("Nobody owes anything in this deal"))
+
     def do_rules(self) -> None:
         from guanpai_tui.screens.pages import rules_page
 
@@ -489,5 +498,5 @@ class TableScreen(Seated):
         if self.table.kept:
             sure("yes")
         else:
-            said = joined(_("Nothing is kept: the match would be lost."), *self._drawn())
+            said = text.joined(_("Nothing is kept: the match would be lost."), *self._drawn())
             self.app.push_screen(Question(self.kit, _("Leave the table?"), said, _("Leave")), sure)

@@ -36,9 +36,12 @@ def seats(scene: Scene, width: int) -> list[Row]:
 
 def around(scene: Scene, width: int) -> list[Row]:
     """More opponents than fit beside each other: the first and the last one near the viewer, the others far away."""
-    far, near = scene.opponents[1:-1], (scene.opponents[0], scene.opponents[-1])
+    far, near = scene.opponents[1:-1], scene.opponents[:1] + scene.opponents[-1:]
     share = width // len(far)
     middle = width - 2 * share
+    whole = all(cells(_who(seat, share * 2)) < share for seat in scene.opponents)
+    if not whole:  # bots' levels stand beside all, or none
+        far, near = (tuple(seat._replace(note="") for seat in seats) for seats in (far, near))
     rows = beside([(_compact(seat, share - 1), share) for seat in far])
     corner: list[Row] = [centred((Span(line, Ink.TEXT),), middle) for line in scene.corner]
     sides = [(_compact(near[0], share - 1), share), (corner, middle), (_compact(near[1], share - 1), share)]

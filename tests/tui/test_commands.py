@@ -344,7 +344,9 @@ async def test_the_menu_and_the_palette_do_commands():
     app = app_for(make_table())
     async with running(app) as pilot:
         await press(pilot, "f10")
-        assert [option.id for option in app.screen.options] == [one for one in keys.MENU if one not in ("undo", "turn")]
+        assert [option.id for option in app.screen.options] == [
+            one for one in keys.MENU if one not in ("undo", "turn", "ledger")
+        ]
         await press(pilot, "down enter")
         assert app.screen._sort == "count"
         await press(pilot, "ctrl+p c o u n t enter")
