@@ -54,7 +54,7 @@ COMMANDS: Final = {
     # zh: 另一手牌
     "turn": Command("tab", "Tab", N_("Other hand"), N_("Turn to your other hand, where you play two")),
     # zh: 贡牌
-    "ledger": Command("v,V", "V", N_("Tribute"), N_("Who owes whom what, and why; what was given")),
+    "ledger": Command("m,M", "M", N_("Tribute"), N_("Who owes whom what, and why; what was given")),
     "left": Command("left", "←", N_("Left"), N_("The card cursor to the left")),
     "right": Command("right", "→", N_("Right"), N_("The card cursor to the right")),
     "first": Command("home", "Home", N_("First card"), N_("The card cursor to the first card")),
@@ -90,7 +90,7 @@ MENU: Final = (
     "theme", "speed", "settings", "help", "stats", "end", "leave", "quit",
 )  # fmt: skip
 
-_SPARE: Final = "efmzgbydrwn"
+_SPARE: Final = "efzgbydrwn"
 
 
 def word_keys(words: Sequence[str]) -> dict[str, str]:

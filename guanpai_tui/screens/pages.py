@@ -152,4 +152,4 @@ def ledger_page(kit: Kit, lines: Sequence[str]) -> Reader:
         return [(Span(part),) for line in lines for part in wrapped(line, width)]
 
     # zh: 贡牌：谁欠谁、为什么
-    return Reader(kit, _("Tribute: who owes whom, and why"), rows, closes=("v", "V"))
+    return Reader(kit, _("Tribute: who owes whom, and why"), rows, closes=("m", "M"))
