@@ -141,8 +141,30 @@ def _position(game: Game[Any], hand: str, table: str, seat: Seat = 0, owner: Sea
     others = game.seats - 1
     hands = [cards.show(left[place::others][: game.hand_size]) for place in range(others)]
     hands.insert(seat, hand)
-    before = (seat - 1) % game.seats if owner is None else owner
-    return game.setup(hands, turn=seat, table=(before, table)) if table else game.setup(hands, turn=seat)
+    if not table:
+        return game.setup(hands, turn=seat)
+    if owner is not None:
+        return game.setup(hands, turn=seat, table=(owner, table))
+    return _answering(game, hands, table, seat)
+
+
+def _answering(game: Game[Any], hands: Sequence[str], table: str, seat: Seat) -> Any:
+    """The position in which ``seat`` is to answer what the nearest seat before it has played that it may simply answer:
+    some sets may be answered only from the seat opposite, or burned. Raises Refused where it may answer nobody.
+    """
+    refusals = []
+    for place in range(1, game.seats):
+        try:
+            state = game.setup(hands, turn=seat, table=((seat - place) % game.seats, table))
+        except Unreadable:
+            raise
+        except Refused as refused:
+            refusals.append(refused)
+            continue
+        asked = game.decision(state)
+        if asked is None or asked.may_pass or not asked.words:
+            return state
+    raise refusals[0]
 
 
 def _cards(written: str) -> list[str]:

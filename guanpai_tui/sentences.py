@@ -100,6 +100,7 @@ REFUSED: Final = {
     "nobody_won": N_("No side has won: it takes 140 points, 90 and the first hand out, or both hands out"),
     "snow_goes_on": N_("The losers have less than 25 points, so play goes on until both hands of a side are out"),
     "not_asked": N_("Seat {seat} isn't asked here"),
+    "only_opposite": N_("Only the opposite answers gouji; seat {seat} isn't it, and couldn't burn"),
     "no_such_question": N_("A position can't ask for that: {found}"),
     "out_has_no_cards": N_("Who is out has no cards, and who has none is out: {out}"),
     "not_in": N_("Seat {seat} plays no more in this deal"),

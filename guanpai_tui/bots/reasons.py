@@ -54,6 +54,19 @@ REASONS: Final = {
     "enough_points": N_("It will most likely stand, and {points} points win the deal."),
     "safe_points": N_("It will most likely stand, and with {points} points you lose no more than once."),
     "best_left": N_("It leaves your hands in the best order."),
+    "opens": N_("It most likely stands, and opens for you."),
+    "burns": N_("With {plain} plain ranks and {jokers} jokers left you can go out by burning."),
+    "no_burn": N_("You would hardly get out with a joker in every set."),
+    "lets_others": N_("Let the next two act first: you may still beat it."),
+    "weak_hand": N_("A hand this weak would come in behind the fourth place."),
+    "plays_on": N_("The hand is good enough to play."),
+    "holds_him": N_("You can hold your opposite down."),
+    "may_open": N_("Your opposite may well open."),
+    "gives_low": N_("It costs your hand least."),
+    "friend_has_it": N_("A partner has this round: let it be."),
+    # zh: 对家的够级牌只有你能管
+    "guards": N_("Nobody else may answer your opposite."),
+    "leaves_groups": N_("It leaves {plays} plain ranks to play."),
     "cannot_beat": N_("You have nothing that beats it."),
 }
 """By code, the English sentence that is also the key of its translation."""

@@ -151,3 +151,47 @@ def test_impossible_scores(guanpai, facts, code, said):
     done = guanpai(f"score guan3 {facts}")
     assert done.code == code
     assert said in done.err
+
+
+# 够级牌 are answered by the opposite alone, or burned: who has played what lies there matters.
+
+
+@pytest.mark.parametrize(
+    ("question", "beats", "clause"),
+    [
+        ("--play AA --table KK", True, None),
+        ("--play AA5 --table KKK", False, "GJ-10"),
+        ("--play KB --table KK", False, "GJ-14"),
+        ("--play AA --table KR", False, "GJ-14"),
+        ("--play 888RR --table 777BB", True, None),
+        ("--play 888BR --table 777BB", False, "GJ-14"),
+        ("--play 33", None, "GJ-16"),
+        ("--play 333 --hand 333", None, None),
+        ("--play 6 --table 5", True, None),
+    ],
+)
+def test_judge_sets_of_gouji(guanpai, question, beats, clause):
+    _, answer = asked(guanpai, ["judge", "gouji", *question.split()])
+    assert answer["beats"] is beats
+    assert (answer["refused"] or {"clause": None})["clause"] == clause
+
+
+def test_moves_of_gouji(guanpai):
+    def plays(question):
+        _, answer = asked(guanpai, ["moves", "gouji", *question.split()])
+        return [play["text"] for play in answer["plays"]]
+
+    assert plays("--hand KKK22R5 --table KK") == ["22", "2R"]
+    assert plays("--hand KKK22R5 --table QQQ --owner 3") == ["KKK", "KK2", "K22", "KKR", "K2R", "22R"]
+    assert plays("--hand AA7 --table KK --owner 1") == ["AA"]  # a burn
+    assert guanpai("moves gouji --hand AA578 --table KK --owner 1").code == 1
+
+
+def test_score_of_gouji(guanpai):
+    _, answer = asked(guanpai, ["score", "gouji", "--places", "0,2,1,3,4,5"])
+    assert answer["points"] == [4, 0, 2, 0, -2, -4]
+    _, answer = asked(guanpai, ["score", "gouji", "--places", "0,2,4,1,3,5"])
+    assert answer["points"] == [4, -4, 4, -4, 4, -4]
+    words = ["score", "gouji", "--places", "0,2,1,3,4,5", "--opened", "0,3", "--declared", "1", "--burns", "2,5 1,4"]
+    _, answer = asked(guanpai, words)
+    assert {"clause": "GJ-61", "text": "Seat 5 owes Seat 2 1 card"} in answer["lines"]

@@ -169,8 +169,8 @@ def _in_play(
     elif top is None or owner is None:
         queue = _lead(ins, 0 if turn is None else turn)
     else:
-        asked = game.windows.asked(hands, top, owner, ins=ins, passed=locked, opened=opened)
-        queue = _answering(asked, turn, owner)
+        asked = game.windows.entitled(hands, top, owner, ins=ins, passed=locked, opened=opened)
+        queue = _answering(asked, turn, owner, gouji=game.plays.is_gouji(top))
     leader = fields.leader
     if leader is None:
         leader = owner if owner is not None else queue[0].seat if queue else 0
@@ -210,14 +210,14 @@ def _lead(ins: int, turn: Seat) -> tuple[Ask, ...]:
     return (ASK[Why.LEAD][turn],)
 
 
-def _answering(asked: Sequence[Ask], turn: Seat | None, owner: Seat) -> tuple[Ask, ...]:
+def _answering(asked: Sequence[Ask], turn: Seat | None, owner: Seat, *, gouji: bool) -> tuple[Ask, ...]:
     """The order from ``turn`` on; without one from seat 0, or the first who is asked."""
     if turn == owner:
         raise Refused("GJ-32", "own_play_on_table", seat=turn)
-    if not asked:
-        raise Refused("GJ-32", "unbeatable")
     if turn is None:
-        turn = next((ask.seat for ask in asked if ask.seat == 0), asked[0].seat)
+        turn = next((ask.seat for ask in asked if ask.seat == 0), asked[0].seat if asked else owner)
+    if gouji and turn not in [ask.seat for ask in asked]:
+        raise Refused("GJ-31", "only_opposite", seat=turn)
     return _from(asked, turn)
 
 

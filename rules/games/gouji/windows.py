@@ -52,10 +52,16 @@ class Windows:
     def asked(
         self, hands: Sequence[int], top: Play, owner: Seat, *, ins: int, passed: int, opened: int
     ) -> tuple[Ask, ...]:
-        """Everyone who may answer ``top``, in order; () when nothing beats it (GJ-32)."""
-        plays = self._plays
-        if plays.is_unbeatable(top):
+        """Everyone who is asked about ``top``, in order; () when nothing beats it (GJ-32)."""
+        if self._plays.is_unbeatable(top):
             return ()
+        return self.entitled(hands, top, owner, ins=ins, passed=passed, opened=opened)
+
+    def entitled(
+        self, hands: Sequence[int], top: Play, owner: Seat, *, ins: int, passed: int, opened: int
+    ) -> tuple[Ask, ...]:
+        """The same, whether or not anything beats ``top``."""
+        plays = self._plays
         if CHAOS[ins]:
             return _CHAOS[owner][ins]
         across = 1 << OPPOSITE[owner]

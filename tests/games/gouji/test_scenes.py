@@ -478,9 +478,10 @@ def test_gj_23_a_revolutionary_counts_as_not_opened():
 
 @pytest.mark.clause("GJ-32", "GJ-37")
 def test_positions_that_nobody_is_asked_in():
-    assert refused(scene, {0: "KK 9"}, turn=1, table=(0, "KK")) == ("GJ-37", "not_asked")
+    assert refused(scene, {0: "KK 9"}, turn=1, table=(0, "KK")) == ("GJ-31", "only_opposite")
+    assert refused(scene, {0: "4 4 9"}, turn=1, table=(0, "44"), locked=(1,)) == ("GJ-37", "not_asked")
     assert refused(scene, {0: "KK 9"}, turn=0, table=(0, "KK")) == ("GJ-32", "own_play_on_table")
-    assert refused(scene, {0: "KK 9"}, turn=1, table=(0, "KR")) == ("GJ-32", "unbeatable")
+    assert texts(scene({3: "RR 9"}, turn=3, table=(0, "KR"))) == ["pass"]  # nobody asks in play, but one may wonder
     assert refused(scene, {}, turn=0, phase="x") == ("GJ-25", "no_such_phase")
     assert refused(game().setup, ["4"] * 5 + [""], out=(0,)) == ("GJ-36", "out_has_no_cards")
     assert scene({3: "44 9", 0: "66"}, table=(3, "44")).turn == 0  # without a turn: seat 0, if it is asked

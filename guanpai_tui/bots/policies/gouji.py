@@ -1,0 +1,116 @@
+"""六人够级: what the formula of ``quick.gouji`` finds best, and why."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from guanpai_tui.bots.api import NORMAL, Hint, Reason
+from guanpai_tui.bots.generic import plain_reason
+from guanpai_tui.bots.quick.gouji import GAMES, burden, policy
+from rules.api import Call, Give, Play
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from guanpai_tui.bots.api import Bot
+    from guanpai_tui.bots.quick.gouji import Position, Scorer, Table
+    from rules.api import Action, Game, View
+
+__all__ = ["BOTS", "GAMES"]
+
+HINTS: Final = 8
+CERTAIN: Final = 0.995
+SURE: Final = 0.75
+NEARLY_OUT: Final = 8
+"""Cards with which somebody may be out soon."""
+
+SECOND: Final = {"let_them": "or_pass"}
+"""What is said instead of an action that others are better than."""
+
+
+class Normal:
+    """Knows friend from enemy; draws nothing."""
+
+    def choose(self, view: View, game: Game[Any], rng: Random) -> Action:  # noqa: ARG002 - the protocol's
+        if len(view.legal) == 1:
+            return view.legal[0]
+        scorer, position = policy(game), _position(view, game)
+        return max(scorer.scores(position, view.legal), key=lambda one: one[0])[1]
+
+    def hints(self, view: View, game: Game[Any]) -> tuple[Hint, ...]:
+        scorer, position = policy(game), _position(view, game)
+        ranked = sorted(scorer.scores(position, view.legal), key=lambda one: -one[0])[:HINTS]
+        found = [Hint(action, _reason(scorer, position, view, game, action)) for _, action in ranked]
+        others = (
+            hint._replace(reason=Reason(SECOND.get(hint.reason.code, hint.reason.code), hint.reason.facts))
+            for hint in found[1:]
+        )
+        return found[0], *others
+
+
+BOTS: Final[Mapping[str, Bot]] = {NORMAL: Normal()}
+
+
+def _position(view: View, game: Game[Any]) -> Position:
+    """A state that ``view`` allows. Of the cards it doesn't show the formula sees no more than which they are."""
+    position: Position = game.sample(view, Random(0))  # noqa: S311 - any will do, but always the same
+    return position
+
+
+def _reason(scorer: Scorer, position: Position, view: View, game: Game[Any], action: Action) -> Reason:
+    """The first thing that a player would say for ``action``."""
+    table = scorer.table(position)
+    if isinstance(action, Give):
+        return Reason("gives_low")
+    if isinstance(action, Call):
+        return _word(action, table)
+    if not isinstance(action, Play):
+        return _passing(position, view)
+    if action.counts == view.hand or len(view.legal) == 1:
+        return plain_reason(view, game, action)
+    return _playing(scorer, position, view, table, action)
+
+
+def _word(call: Call, table: Table) -> Reason:
+    groups, jokers = burden(table.hand)
+    match call.word:
+        case "烧":
+            return Reason("burns", (("plain", groups), ("jokers", jokers)))
+        case "让":
+            return Reason("lets_others")
+        case "革命":
+            return Reason("weak_hand")
+        case "宣点":
+            return Reason("holds_him")
+        case _:
+            return Reason({"问烧": "no_burn", "革命": "plays_on", "宣点": "may_open"}.get(table.why, "let_them"))
+
+
+def _passing(position: Position, view: View) -> Reason:
+    if len(view.legal) == 1:
+        return Reason("cannot_beat")
+    owner, seat = position.owner, view.turn
+    if owner is not None and seat is not None and owner % 2 == seat % 2:
+        return Reason("friend_has_it")
+    return Reason("let_them")
+
+
+def _playing(scorer: Scorer, position: Position, view: View, table: Table, play: Play) -> Reason:
+    stands, _ = scorer.outlook(position, table, play)
+    owner, seat = position.owner, table.seat
+    if table.why in ("问烧", "烧牌"):
+        groups, jokers = burden(view.hand - play.counts)
+        return Reason("burns", (("plain", groups), ("jokers", jokers)))
+    if scorer.opens(play) and not table.chaos and not position.opened >> seat & 1 and stands > 0.5:
+        return Reason("opens")
+    if owner is not None and owner % 2 != seat % 2 and view.left[owner] <= NEARLY_OUT:
+        return Reason("blocks")
+    if stands >= SURE:
+        return Reason("nobody_beats" if stands >= CERTAIN else "likely_stands")
+    if owner is not None and owner == (seat + 3) % 6 and table.why == "对家":
+        return Reason("guards")
+    plays = [one for one in view.legal if isinstance(one, Play)]
+    if play.rank == min(one.rank for one in plays):
+        return Reason("lowest_lead" if view.top is None else "lowest_beat")
+    return Reason("leaves_groups", (("plays", max(1, burden(view.hand - play.counts)[0])),))
