@@ -9,17 +9,18 @@ from guanpai_tui import bots
 from guanpai_tui.bots.generic import Easy
 from guanpai_tui.bots.reasons import REASONS
 from rules.api import PASS
+from tests.bots import test_gouji
 from tests.bots.conftest import STRICT, position, strict, walk
 
 RELATED = [("guan3", {}), ("guan3", STRICT), ("guan2", {}), ("guan2", strict("guan2"))]
 """Where no partner's trick is to be considered."""
 
 
-@pytest.mark.parametrize(("name", "house"), [*RELATED, ("paoyao", {}), ("paoyao", {"snow": "ask"})])
+@pytest.mark.parametrize(("name", "house"), [*RELATED, ("paoyao", {}), ("paoyao", {"snow": "ask"}), ("gouji", {})])
 def test_hints_are_legal_and_the_first_is_what_the_bot_does(name, house):
     game = rules.make(name, **house)
     bot = bots.make("normal", name)
-    for _state, view in walk(game, range(15)):
+    for _state, view in walk(game, range(15 if game.seats < 6 else 3)):
         found = bots.hints(view, game)
         actions = [hint.action for hint in found]
         assert actions[0] == bot.choose(view, game, Random(0))
@@ -36,6 +37,12 @@ def test_every_reason_has_a_sentence_and_its_facts(guan3):
             for hint in bots.hints(view, game):
                 assert REASONS[hint.reason.code].format(**dict(hint.reason.facts))
                 said.add(hint.reason.code)
+    gouji = rules.make("gouji")
+    views = [view for _state, view in walk(gouji, range(4), "normal")] + list(map(test_gouji.view, test_gouji.SCENES))
+    for view in views:
+        for hint in bots.hints(view, gouji):
+            assert REASONS[hint.reason.code].format(**dict(hint.reason.facts))
+            said.add(hint.reason.code)
     assert said == set(REASONS)
 
 

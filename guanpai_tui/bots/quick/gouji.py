@@ -65,33 +65,33 @@ class Weights(NamedTuple):
     """What counts how much; 1 = a low group of cards that is still to be played."""
 
     # What a group costs: high ranks, 够级 and many cards make it less of a burden.
-    high: float = 1.1
+    high: float = 0.78
     gouji: float = 0.1
     many: float = 0.7
-    threes: float = 1.0
+    threes: float = 0.89
     # What 2s and jokers are worth.
-    two: float = 0.7
-    small: float = 1.6
-    big: float = 2.2
+    two: float = 0.64
+    small: float = 0.5
+    big: float = 1.52
     # Leads.
     lead: float = 0.0
-    lead_near: float = 0.7
+    lead_near: float = 1.08
     lead_mate: float = 0.35
     lead_enemy: float = 0.2
-    near_enemy: float = 4.0
+    near_enemy: float = 5.96
     near_mate: float = 2.0
     # Whether it stands.
-    will: float = 0.75
-    wilds: float = 0.8
+    will: float = 0.43
+    wilds: float = 1.52
     # Friends and foes.
     over_mate: float = 0.7
-    open: float = 0.4
+    open: float = 0.3
     out: float = 4.0
-    run: float = 1.2
-    burn: float = 0.3
-    burn_risk: float = 1.0
+    run: float = 0.4
+    burn: float = 0.19
+    burn_risk: float = 1.56
     # Words.
-    revolt_from: float = 7.5
+    revolt_from: float = 5.63
     announce: float = 1.6
 
 
@@ -246,7 +246,7 @@ class Scorer:
             return self._word_score(position, table, action)
         if action == BURN:
             burns = [one for one in self._worth_trying(position, table) if isinstance(one, Play)]
-            return max([self._play_score(position, table, one) for one in burns], default=-99.0)
+            return max([self._play_score(position, table, one) for one in burns], default=-99.0) - 0.001
         return self._decline_score(position, table) + (0.01 if action == YIELD else 0.0)
 
     def _give_score(self, table: Table, give: Give) -> float:
