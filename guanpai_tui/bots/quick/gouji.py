@@ -89,10 +89,11 @@ class Weights(NamedTuple):
     out: float = 4.0
     run: float = 0.4
     burn: float = 0.19
+    stuck: float = 2.0
     burn_risk: float = 1.56
     # Words.
     revolt_from: float = 5.63
-    announce: float = 1.6
+    announce: float = 3.2
 
 
 class Table(NamedTuple):
@@ -276,7 +277,7 @@ class Scorer:
         value = self.worth[after] - table.value
         if not after:
             return value + stands * weights.lead_mate
-        groups, jokers = burden(after)
+        groups = burden(after)[0]
         lead = weights.lead + weights.lead_near / (1 + groups)
         value += stands * lead + (1 - stands) * (mate * weights.lead_mate - (1 - mate) * self._enemy_lead(table))
         if not table.chaos and not position.opened >> table.seat & 1 and self.opens(play):
@@ -286,9 +287,16 @@ class Scorer:
             value -= weights.over_mate + weights.near_mate / (1 + table.left[owner])
         if table.why in _BURNS:
             value += weights.burn - weights.burn_risk * (1 - stands) * max(0, groups)
-        if position.burner == table.seat and groups - jokers > 1:
-            value -= 3.0
+        if (table.why in _BURNS or position.burner == table.seat) and not self.goes_out(after):
+            value -= weights.stuck
         return value
+
+    def goes_out(self, hand: int) -> bool:
+        """Whether a burner can play it all, a joker in each set but the last (GJ-52); with 憋三 the 3s are the last."""
+        groups, jokers = burden(hand)
+        if not self._bie3 or not hand & ONE:
+            return jokers >= groups - 1
+        return jokers >= groups - 1 and (groups > 1 or jokers > 0 or not hand >> WILD & ONE)
 
     def opens(self, play: Play) -> bool:
         """GJ-40, but for single 2s."""
@@ -406,8 +414,7 @@ def _few_wilds(hand: int) -> list[int]:
     for joker in (SMALL, BIG):
         if hand & ONE * joker:
             found.append(joker)
-            if twos:
-                found.append(joker + two)
+            found += [joker + count * two for count in sorted({1, twos}) if twos]
     return found
 
 
