@@ -135,7 +135,7 @@ def solve(position: str, options: Mapping[str, str], changes: Sequence[str], *, 
 
     asked = _question(position, options, changes)
     nodes = number("--nodes", options["nodes"], 1) if options["nodes"] else solver.NODES
-    roles = {seat: _role(asked.game, seat, role) for seat, role in asked.roles.items()}
+    roles = {seat: _role(asked.game, role) for seat, role in asked.roles.items()}
     found = solver.solve(asked.game, asked.state, seat=asked.seat, roles=roles, budget=solver.Budget(nodes))
     if as_json:
         emit(_solution_json(asked, found))
@@ -144,10 +144,10 @@ def solve(position: str, options: Mapping[str, str], changes: Sequence[str], *, 
     return OK if found.proven else NO
 
 
-def _role(game: Game[Any], seat: int, role: str) -> Any:
+def _role(game: Game[Any], role: str) -> Any:
     from guanpai_tui.bots import solver
 
-    return solver.aside(game, seat) if role == "aside" else role
+    return solver.aside(game) if role == "aside" else role
 
 
 def _solution_json(asked: Question, found: Solution) -> dict[str, object]:

@@ -10,16 +10,15 @@ from statistics import mean, stdev
 from typing import TYPE_CHECKING, Any, Final
 
 from guanpai_tui import bots
-from guanpai_tui.bots.solver import Budget, Search, Spent
+from guanpai_tui.bots.solver import Budget, Search, Spent, aside
 from guanpai_tui.practice.policies import POLICIES
 from guanpai_tui.practice.scenario import POLICY, PROVEN, after, graded_as, named_by
-from rules.api import PASS, Play
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from guanpai_tui.practice.scenario import Answer, Question, Scenario
-    from rules.api import Action, Game, Seat
+    from rules.api import Action, Seat
 
 NODES: Final = 400_000
 """Positions for one question to the solver; the scenarios take far fewer."""
@@ -74,43 +73,8 @@ def _at_least(one: Scenario, state: Any, action: Action, points: int) -> bool:
     reached = one.game.step(state, action)
     if one.game.over(reached):
         return bool(one.game.result(reached).points[one.seat] >= points)
-    roles = {seat: _steps_aside(one.game) if role == "aside" else role for seat, role in one.roles}
+    roles = {seat: aside(one.game) if role == "aside" else role for seat, role in one.roles}
     return Search(one.game, one.seat, roles, Spent(Budget(nodes=NODES))).at_least(reached, points)
-
-
-def _steps_aside(game: Game[Any]) -> Any:
-    """Who runs out as soon as nobody can stop him, and steps aside until then; where he must play, anything."""
-    runs: dict[tuple[int, tuple[int, ...]], bool] = {}
-
-    def considered(state: Any, _spent: Spent) -> Sequence[Action]:
-        legal = game.legal(state)
-        return unstoppable(game, state, runs) or ([PASS] if PASS in legal else legal)
-
-    return considered
-
-
-def unstoppable(game: Game[Any], state: Any, known: dict[tuple[int, tuple[int, ...]], bool]) -> list[Action]:
-    """The plays from which the seat to act runs out: nobody beats this one, nor any of those that follow it."""
-    turn = game.turn(state)
-    others = tuple(hand for seat, hand in enumerate(state.hands) if seat != turn)
-
-    def stands(play: Play) -> bool:
-        return not any(game.beats(reply, play) for hand in others for reply in game.leads(hand))
-
-    def runs(hand: int) -> bool:
-        key = hand, others
-        if key not in known:
-            known[key] = any(
-                play.counts == hand or (stands(play) and runs(hand - play.counts)) for play in game.leads(hand)
-            )
-        return known[key]
-
-    own = state.hands[turn]
-    return [
-        action
-        for action in game.legal(state)
-        if isinstance(action, Play) and (action.counts == own or (stands(action) and runs(own - action.counts)))
-    ]
 
 
 # By policy

@@ -1,6 +1,5 @@
 """The solver against plain brute force, its honesty about budgets, and the seats that help or follow a script."""
 
-from functools import partial
 from random import Random
 
 import pytest
@@ -128,16 +127,15 @@ def test_a_script_is_followed():
 
 def test_who_steps_aside_takes_only_what_he_surely_wins():
     game = rules.make("guan3", dingda="off")
-    beside = partial(aside, game)
     # Seat 1 could stop seat 0 with the 2, after which seat 2 goes out with the pair: no win of his, so he lets it be.
     state = game.setup(["A6", "2447", "99"], turn=0)
     assert solve(game, state, seat=0).wins is False
-    found = solve(game, state, seat=0, roles={1: beside(1)})
+    found = solve(game, state, seat=0, roles={1: aside(game)})
     assert found.wins
     assert found.line[1] == PASS
     # With one more card after the 2 he has his win, and takes it.
     state = game.setup(["A6", "24", "99"], turn=0)
-    found = solve(game, state, seat=0, roles={1: beside(1)})
+    found = solve(game, state, seat=0, roles={1: aside(game)})
     assert not found.wins
     assert isinstance(found.line[1], Play)
     assert str(found.line[1]) == "2"

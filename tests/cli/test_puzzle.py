@@ -149,3 +149,32 @@ def test_a_broken_file_is_named_with_what_is_wrong(guanpai, tmp_path, content, s
     assert done.code in (1, 2)
     assert said in done.err
     assert len(done.err.splitlines()) == 1
+
+
+@pytest.mark.clause("G4-05", "G4-06")
+@pytest.mark.parametrize(
+    ("hands", "table", "points", "best"),
+    [
+        # 牌例3: ♠2 takes the lead, and nobody but W is let in again.
+        (
+            "S2D5C9D9SJDQ H2D4 D6C6S7H8S8DTHJCQSKDA H3C3H5S6H7CTDJHQDKHA",
+            '[1, "C2"]',
+            34,
+            {"S2"},
+        ),
+        # 牌例4: the bosses first, then the straight; which of them comes first makes no difference.
+        (
+            "H2C2D3C4H5D6C7 S2H9C9DT C8S9HTSJDQC5D5HKH3C3 H8D9STCJHQS4D4HAS6C6DA",
+            '[3, "CK"]',
+            46,
+            {"H2", "C2"},
+        ),
+    ],
+)
+def test_the_two_exact_examples_of_the_old_game(guanpai, tmp_path, hands, table, points, best):
+    path = tmp_path / "position.toml"
+    written = ", ".join(f'"{hand}"' for hand in hands.split())
+    path.write_text(f'game = "guan4"\nhands = [{written}]\ntable = {table}\nroles = {{1 = "aside"}}\n')
+    found = told(guanpai, f"solve {path}")
+    assert (found["proven"], found["points"]) == (True, points)
+    assert found["best"]["text"] in best
