@@ -112,7 +112,7 @@ class Coach(Form[None]):
         return "✗ " + said.format(grade=_(GRADES[one.grade]), points=points, play=_short(one.best))
 
     def _detail(self, one: Reviewed) -> str:
-        best = text.fallen_text(one.best) if isinstance(one.best, Play) else _("pass")
+        best = text.fallen_text(one.best) if isinstance(one.best, Play) else text.action_text(one.best)
         if one.fault is None:
             head = _("As good as anything.") if one.best != one.played else _("The bot would have done the same.")
             return f"{head} {self._source(one)}"
@@ -184,4 +184,4 @@ class Coach(Form[None]):
 
 
 def _short(action: Action) -> str:
-    return text.ranks_text(text.fallen(action)) if isinstance(action, Play) else _("pass")
+    return text.ranks_text(text.fallen(action)) if isinstance(action, Play) else text.action_text(action)
