@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from guanpai_tui import glossary, text, tribute
 from guanpai_tui.glossary import N_
-from guanpai_tui.text import _
+from guanpai_tui.text import _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -109,7 +109,9 @@ def _running(at: Looked) -> News | None:
     for side, points, target in zip(at.sides, at.facts["points"], at.facts["targets"], strict=True):
         need = max(0, target - points)
         # zh: 我方 65 分，到 90 还差 25
-        said = _("{side} {points} points, {need} to {target}") if need else _("{side} {points} points of {target}")
+        said = (
+            _("{side} {points} points, {need} short of {target}") if need else _("{side} {points} points of {target}")
+        )
         parts.append(said.format(side=side, points=points, need=need, target=target))
     return News(" · ".join(parts))
 
@@ -137,7 +139,7 @@ def _by_asked(at: Looked, sentences: Mapping[str, str]) -> str:
         "name": at.names[turn],
         "opposite": at.names[(turn + seats // 2) % seats],
         "owner": at.names[owner] if owner is not None else "",
-        "play": play_text(at.view.top) if at.view.top else "",
+        "play": play_text(at.view.top, at.table.game) if at.view.top else "",
         "giver": at.names[due[1]] if due else "",
         "count": due[2] if due else 0,
         "why": _(glossary.TRIBUTES.get(due[3], "")) if due else "",
@@ -248,9 +250,18 @@ def kind(play: Play) -> str:
     return text.kind(play.kind)
 
 
-def play_text(play: Play) -> str:
-    """The cards of a play as the hand runs, and what it is."""
+def short(play: Play, game: Game[Any]) -> str:
+    """What a play is, in a word: the one that matters most."""
+    notes = game.notes(play)
+    return _(glossary.NOTES[notes[0]]) if notes else kind(play)
+
+
+def play_text(play: Play, game: Game[Any]) -> str:
+    """The cards of a play as the hand runs, what it is, and where that stands."""
     said = [kind(play)]
+    if play.kind in glossary.COUNTED:
+        said.append(ngettext("{count} card", "{count} cards", play.size).format(count=play.size))
     if play.kind in glossary.STANDING:
         said.append(_(glossary.STANDING[play.kind]))
+    said += [_(glossary.NOTES[note]) for note in game.notes(play)]
     return _("{cards} ({kind})").format(cards=text.ranks_text(text.fallen(play)), kind=" · ".join(said))

@@ -81,6 +81,15 @@ BOMBS: Final = {
     7: N_("bomb of seven"),
     8: N_("bomb of eight"),
 }
+COUNTED: Final = frozenset({"同张", "贴钱", "挂彩", "王牌"})
+"""Kinds of which one must know how many cards they are: a reply has as many."""
+
+NOTES: Final = {
+    # zh: 够级牌
+    "够级牌": N_("high set"),
+}
+"""What plays are called besides their kind."""
+
 STANDING: Final = {
     "小幺": N_("above every bomb of four"),
     "中幺": N_("above every bomb of six"),

@@ -288,7 +288,7 @@ class Lines:
             return _("{name} to say one of: {words}").format(name=name, words=words)
         if view.top is None or view.owner is None:
             return _("{name} to lead: any combination").format(name=name)
-        play, owner = facts.play_text(view.top), self._names[view.owner]
+        play, owner = facts.play_text(view.top, self._table.game), self._names[view.owner]
         said = _("{name} to beat {play} by {owner}, or pass").format(name=name, play=play, owner=owner)
         return text.joined(said, _("({words})").format(words=words)) if words else said
 

@@ -202,6 +202,10 @@ def no_match_result(_game: object, results: Sequence[Result], *, dissolved: bool
     return None
 
 
+def no_notes(_game: object, play: Play) -> tuple[str, ...]:  # noqa: ARG001 - its kind says all
+    return ()
+
+
 def no_jackpot(_game: object, state: object, pool: int | None) -> tuple[Line, ...]:  # noqa: ARG001 - there is none
     return ()
 

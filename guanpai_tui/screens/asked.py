@@ -32,7 +32,7 @@ def asked(table: Table, view: View) -> str:
         return _("Yours to say: {words}").format(words=_(", ").join(map(text.spoken, words)))
     if view.top is None:
         return _your_lead(table, view)
-    play = facts.play_text(view.top)
+    play = facts.play_text(view.top, table.game)
     name = text.seat_name(table, view.owner) if view.owner is not None else ""
     if not plays:
         said = _("Nothing in your hand beats {play} by {name}: pass with {key}")

@@ -72,6 +72,7 @@ def scene_of(table: Table, desk: Desk) -> Scene:
         racked=racked(table),
         ranks=tuple(reversed(order)),
         board=_board(table, view, names),
+        board_ink=Ink.DIM if view.top is None else Ink.ACCENT,
         news=_news(table, view),
         corner=facts.standing(table, view)[:3],
         reading=desk.reading.ways,
@@ -197,16 +198,17 @@ def _empty(table: Table) -> str:
     return _("{name} leads").format(name=text.seat_name(table, table.turn))
 
 
-def _board(table: Table, view: View, names: Sequence[str]) -> Said:
-    """What lies there to be beaten, and whose it is."""
+def _board(table: Table, view: View, names: Sequence[str]) -> tuple[str, ...]:
+    """What lies there to be beaten, and whose it is; the longest sentence first."""
     if facts.before_play(view):
         # zh: 出牌之前：进贡、还贡
-        return Said(_("Before play: {phase}").format(phase=facts.phase(view)), Ink.ACCENT)
+        return (_("Before play: {phase}").format(phase=facts.phase(view)),)
     if view.top is None or view.owner is None:
-        return Said(_empty(table), Ink.DIM)
+        return (_empty(table),)
     # zh: 台面  小美  Q Q Q Q（够级牌）
-    said = _("To beat: {name}, {play}")
-    return Said(said.format(name=names[view.owner], play=facts.play_text(view.top)), Ink.ACCENT)
+    said, short = _("To beat: {name}, {play}"), facts.short(view.top, table.game)
+    ways = (facts.play_text(view.top, table.game), text.ranks_text(text.fallen(view.top)) + f" {short}", short)
+    return tuple(said.format(name=names[view.owner], play=way) for way in ways)
 
 
 def _news(table: Table, view: View) -> tuple[Said, ...]:
@@ -246,7 +248,7 @@ def _seats(table: Table, view: View, names: Sequence[str]) -> list[SeatScene]:
                 # zh: 报单
                 alarm=_("last card!") if left == 1 else "",
                 total=table.totals[seat],
-                move=_move(latest.get(seat), view, holds=holds, over=over),
+                move=_move(latest.get(seat), table, view, holds=holds, over=over),
                 flags=facts.flags(view, seat),
             )
         )
@@ -290,14 +292,14 @@ def _holder(view: View, trick: Sequence[Entry]) -> int | None:
     return next((entry.seat for entry in reversed(trick) if isinstance(entry.action, Play)), None)
 
 
-def _move(entry: Entry | None, view: View, *, holds: bool, over: bool) -> Move | None:
+def _move(entry: Entry | None, table: Table, view: View, *, holds: bool, over: bool) -> Move | None:
     if entry is None:
         # A deal may begin with a play on the table that nobody has made: a position set up for practice.
         return Move((), text.play_text(view.top), "", holds, over) if holds and view.top is not None else None
     action = entry.action
     if not isinstance(action, Play):
         return Move((), did(action), "", holds=False, faded=over)
-    return Move(arranged(entry), facts.kind(action), text.fallen(action), holds, over)
+    return Move(arranged(entry), facts.short(action, table.game), text.fallen(action), holds, over)
 
 
 def _counter(view: View, ranks: Ranks) -> tuple[tuple[str, int], ...]:

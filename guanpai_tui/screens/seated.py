@@ -236,7 +236,7 @@ class Seated(Live):
             said = _("✓ {chosen} to {name} · {key} gives them")
             to = text.seat_name(self.table, action.to)
             return Reading((said.format(chosen=head + shown, name=to, key=keys.cap("play")),), Ink.GOOD)
-        ways = [head + facts.play_text(action), facts.play_text(action), text.kind(action.kind)]
+        ways = [head + facts.play_text(action, game), facts.play_text(action, game), text.kind(action.kind)]
         costs = self._risks.get(action, ())
         if costs:
             payer = self.table.name(costs[0].payer)
@@ -269,7 +269,7 @@ class Seated(Live):
         readings = game.read(chosen, last_hand=whole) if racked(self.table) else ()
         if not readings:
             return Reading((head + shown, shown), Ink.DIM)
-        play = facts.play_text(readings[0])
+        play = facts.play_text(readings[0], game)
         return Reading((head + play, play), Ink.DIM)
 
     def _not_yet(self, chosen: str, why: str) -> Reading:

@@ -94,7 +94,8 @@ class Scene(NamedTuple):
     hands: tuple[OwnHand, ...]
     racked: bool
     ranks: tuple[str, ...]
-    board: Said  # what is to beat, and by whom, in one line
+    board: tuple[str, ...]  # what is to beat, and by whom, in one line: at several lengths, the longest first
+    board_ink: Ink
     news: tuple[Said, ...]  # more about the table, the most important first
     corner: tuple[str, ...]  # short lines for the middle between six players
     reading: tuple[str, ...]  # at several lengths, the longest first

@@ -32,6 +32,8 @@ LARGEST: Final = (120, 40)
 SIDE: Final = 36
 """Columns of the side panel, its left edge included."""
 STACK: Final = 9
+MOST_NEWS: Final = 6
+"""Lines of news about the table in the wide window."""
 LEAST_STACK: Final = 6
 """Rows of a stack of cards, its edges included: at most, and the fewest with which it says more than a number."""
 
@@ -77,12 +79,14 @@ def too_small(turn: str, width: int, height: int) -> list[Row]:
 
 def _small(scene: Scene, width: int, height: int) -> list[Row]:
     top: list[Row] = [_header(scene, width), rule(width)]
-    if scene.racked:
+    if scene.racked or len(scene.opponents) > 2:
         top += [seats.seat_in_a_line(seat, width) for seat in scene.opponents]
+    if scene.racked:
         bottom = [_own_rule(scene, width), *_own_part(scene, width, unseen=False)]
         return _stack(top, _news(scene, width, height - len(top) - len(bottom)), bottom, height)
-    for seat in scene.opponents:
-        top += [seats.seat_line(seat, width), seats.move_line(seat.move, width, "   ")]
+    if len(scene.opponents) <= 2:
+        for seat in scene.opponents:
+            top += [seats.seat_line(seat, width), seats.move_line(seat.move, width, "   ")]
     top += [seats.move_line(scene.me.move, width, f" {scene.me.name} "), _own_rule(scene, width)]
     return _stack(top, panels.strip(scene, width, 3), _own_part(scene, width), height)
 
@@ -95,7 +99,7 @@ def _middle(scene: Scene, width: int, height: int) -> list[Row]:
     if scene.racked:
         room = height - len(top) - len(bottom)
         return _stack(top, _news(scene, width, room), bottom, height)
-    return _stack(top, [*seats.own_play(scene.me, width), *_told(scene, width)[:1]], bottom, height)
+    return _stack(top, [*seats.own_play(scene.me, width), *_told(scene, width, 1)], bottom, height)
 
 
 def _others(scene: Scene, width: int) -> list[Row]:
@@ -105,13 +109,18 @@ def _others(scene: Scene, width: int) -> list[Row]:
 
 
 def _news(scene: Scene, width: int, height: int) -> list[Row]:
-    """What is to beat and what else there is to know about the table, as far as there is room."""
-    rows: list[Row] = [(Span(f" {cut(scene.board.text, width - 2)}", scene.board.ink),), *_told(scene, width)]
-    return rows[: max(0, height)]
+    """What is to beat and what else there is to know about the table: whole sentences, as far as there is room."""
+    board = next((way for way in scene.board if cell_len(way) <= width - 2), scene.board[-1])
+    return [(Span(f" {cut(board, width - 2)}", scene.board_ink),), *_told(scene, width, height - 1)][: max(0, height)]
 
 
-def _told(scene: Scene, width: int) -> list[Row]:
-    return [(Span(f" {line}", said.ink),) for said in scene.news for line in wrapped(said.text, width - 2)]
+def _told(scene: Scene, width: int, height: int) -> list[Row]:
+    rows: list[Row] = []
+    for said in scene.news:
+        lines = wrapped(said.text, width - 2)
+        if len(rows) + len(lines) <= height:
+            rows += [(Span(f" {line}", said.ink),) for line in lines]
+    return rows
 
 
 def _wide(scene: Scene, width: int, height: int) -> list[Row]:
@@ -126,7 +135,7 @@ def _wide(scene: Scene, width: int, height: int) -> list[Row]:
     else:
         own = _own_part(scene, main, tall=tall)[:-1]
         below = [mine, _own_rule(scene, main), *gap, *own, *gap]
-        body = _stack(top, [*_centre(scene, main, tall=tall), *_told(scene, main)[:1]], below, room)
+        body = _stack(top, [*_centre(scene, main, tall=tall), *_told(scene, main, 1)], below, room)
     side = [(Span("│", Ink.FAINT), *fill(row, SIDE - 1)) for row in panels.side(scene, SIDE - 2, room)]
     return [
         _header(scene, width),
@@ -139,7 +148,7 @@ def _wide(scene: Scene, width: int, height: int) -> list[Row]:
 
 def _racked_body(scene: Scene, width: int, room: int, top: Sequence[Row]) -> list[Row]:
     """The wide table of hands that lie in racks: as stacks of cards where the height is enough for them."""
-    news = _told(scene, width)
+    news = _told(scene, width, MOST_NEWS)
     spare = room - len(top) - len(news) - 12  # the rule, two lines of status, the rack's three, the reading; the play
     each = min(STACK, spare // len(scene.hands) - 1)
     if each < LEAST_STACK:

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from rules.api import Event
 
 PREFIX: Final = "gj"
+HIGH: Final = "够级牌"
+"""What the sheet calls a set that only the 对家 may answer (GJ-15)."""
 YIELD: Final = Call("让")
 BURN: Final = Call("烧")
 WORDS: Final = {
@@ -136,6 +138,9 @@ class Gouji:
 
     def beats(self, play: Play, top: Play, *, last_hand: bool = False) -> bool:  # noqa: ARG002 - it makes no difference here
         return self.plays.beats(play, top)
+
+    def notes(self, play: Play) -> tuple[str, ...]:
+        return (HIGH,) if self.plays.is_gouji(play) else ()
 
     def readings(self, state: State, counts: int) -> tuple[Play, ...]:
         turn = state.turn

@@ -185,6 +185,7 @@ class Guan2:
         return state.turn
 
     top = outline.top
+    notes = outline.no_notes
 
     def decision(self, state: State) -> Decision | None:
         return outline.decision(state)

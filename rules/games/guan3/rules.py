@@ -175,6 +175,7 @@ class Guan3:
         return state.turn
 
     top = outline.top
+    notes = outline.no_notes
 
     def decision(self, state: State) -> Decision | None:
         return outline.decision(state)

@@ -199,6 +199,7 @@ class Guan4:
         return state.turn
 
     top = outline.top
+    notes = outline.no_notes
 
     def decision(self, state: State) -> Decision | None:
         return outline.decision(state)

@@ -238,6 +238,7 @@ class Paoyao:
         return state.turn
 
     top = outline.top
+    notes = outline.no_notes
 
     def decision(self, state: State) -> Decision | None:
         if state.asked and state.turn is not None:
