@@ -134,7 +134,7 @@ def wrapped(text: str, width: int) -> list[str]:
                 line = piece.lstrip()
             else:
                 line += piece
-            while cell_len(line.rstrip()) > width:
+            while line and cell_len(line.rstrip()) > width:
                 head = _head(line, width)
                 lines.append(head.rstrip())
                 line = line[len(head) :]
