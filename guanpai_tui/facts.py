@@ -197,6 +197,8 @@ _TELLERS: Final[tuple[Callable[[Looked], News | None], ...]] = (
 
 
 MARKS: Final = {
+    # zh: 头跑
+    "first_out": N_("first out"),
     # zh: 已开点
     "opened": N_("opened"),
     # zh: 无头
