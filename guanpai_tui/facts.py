@@ -142,7 +142,7 @@ def _by_asked(at: Looked, sentences: Mapping[str, str]) -> str:
         "play": play_text(at.view.top, at.table.game) if at.view.top else "",
         "giver": at.names[due[1]] if due else "",
         "count": due[2] if due else 0,
-        "why": _(glossary.TRIBUTES.get(due[3], "")) if due else "",
+        "why": tribute.reason(at.facts, due[3]) if due else "",
         "clause": at.facts.get("clause", ""),
     }
     return _(sentences[asked]).format(**words)

@@ -31,8 +31,7 @@ def ledger(facts: Mapping[str, Any], names: Sequence[str]) -> tuple[str, ...]:
     """Line by line, what is owed and what was given, as public facts have it; () where nothing changes hands."""
     owed: Sequence[Debt] = facts.get("owed", ())
     gifts: list[Gift] = list(facts.get("gifts", ()))
-    sweep = len(owed) > 2 and len({clause for *_rest, clause in owed}) == 1
-    lines = [_debt_line(paid, names, sweep=sweep) for paid in _paid(owed, gifts, facts.get("settled", 0))]
+    lines = [_debt_line(paid, names, facts) for paid in _paid(owed, gifts, facts.get("settled", 0))]
     return (*lines, *_bought(gifts, names))
 
 
@@ -45,12 +44,18 @@ def _paid(owed: Sequence[Debt], gifts: list[Gift], settled: int) -> Iterator[Pai
         yield Paid(debt, given, back, place < settled)
 
 
-def _debt_line(paid: Paid, names: Sequence[str], *, sweep: bool) -> str:
+def reason(facts: Mapping[str, Any], clause: str) -> str:
+    """What tribute by this clause is for: when a whole side was swept, all of it is for that."""
+    owed: Sequence[Debt] = facts.get("owed", ())
+    sweep = len(owed) > 2 and len({clause for *_rest, clause in owed}) == 1
+    return _(glossary.TRIBUTES.get("sweep" if sweep else clause, ""))
+
+
+def _debt_line(paid: Paid, names: Sequence[str], facts: Mapping[str, Any]) -> str:
     giver, to, count, clause = paid.debt
-    why = glossary.TRIBUTES.get("sweep" if sweep else clause, "")
     # zh: 阿强 贡 小美 2 张（落贡）
     said = ngettext("{giver} owes {name} {count} card ({why})", "{giver} owes {name} {count} cards ({why})", count)
-    owes = said.format(giver=names[giver], name=names[to], count=count, why=_by(_(why), clause))
+    owes = said.format(giver=names[giver], name=names[to], count=count, why=_by(reason(facts, clause), clause))
     if paid.given:
         given = text.ranks_text(paid.given)
         if paid.back:
@@ -62,7 +67,7 @@ def _debt_line(paid: Paid, names: Sequence[str], *, sweep: bool) -> str:
 
 
 def _by(why: str, clause: str) -> str:
-    return f"{why}, {clause}" if why else clause
+    return f"{why} {clause}".strip()
 
 
 def _bought(gifts: Sequence[Gift], names: Sequence[str]) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 RACK_FROM: Final = 21
 """Cards from which on a hand lies in a rack, by rank, instead of card by card."""
+
+ALIKE: Final = 4
+"""Cards of a rank from which on they are counted where there is little room."""
 
 TOTALS: Final = 4
 """People whose totals find room in the header; of more, the sides'."""
@@ -299,7 +303,15 @@ def _move(entry: Entry | None, table: Table, view: View, *, holds: bool, over: b
     action = entry.action
     if not isinstance(action, Play):
         return Move((), did(action), "", holds=False, faded=over)
-    return Move(arranged(entry), facts.short(action, table.game), text.fallen(action), holds, over)
+    return Move(arranged(entry), facts.short(action, table.game), in_short(text.fallen(action)), holds, over)
+
+
+def in_short(ranks: str) -> str:
+    """Ranks in little room: ``10×5`` for many alike, else as they are."""
+    runs = [(rank, len(list(alike))) for rank, alike in groupby(ranks)]
+    if not any(count >= ALIKE for _rank, count in runs):
+        return ranks
+    return " ".join(f"{label(rank)}×{count}" if count > 1 else label(rank) for rank, count in runs)
 
 
 def _counter(view: View, ranks: Ranks) -> tuple[tuple[str, int], ...]:

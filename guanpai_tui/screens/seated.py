@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guanpai_tui import facts, keys, outcome, text
+from guanpai_tui import facts, glossary, keys, outcome, text
 from guanpai_tui.screens import asked
 from guanpai_tui.screens.live import Live
 from guanpai_tui.screens.scenes import Desk, Reading, racked, scene_of
@@ -97,7 +97,8 @@ class Seated(Live):
         self._risks = {action: costs for action in legal if (costs := game.cautions(state, action))}
         self._gives = tuple(action for action in legal if isinstance(action, Give))
         self._plays = tuple(ranks.counts(action.counts) for action in legal if isinstance(action, Play | Give))
-        self._words = tuple(action.word for action in legal if isinstance(action, Call))
+        words = [action.word for action in legal if isinstance(action, Call)]
+        self._words = tuple(sorted(words, key=glossary.NO.__eq__))  # to decline comes last
         lost = text.unsaved(self.table.save_error) if self.table.save_error else ""
         lost = text.joined(lost, outcome.unbooked(self.table))
         if lost != self._lost:
