@@ -32,6 +32,7 @@ from guanpai_tui.options import (
     Lang,
     Md,
     OfGame,
+    Plain,
     Preset,
     Resumed,
     Rule,
@@ -92,7 +93,7 @@ def play(
     resume: Annotated[
         bool, typer.Option("--resume", help=N_("Go on with the last unfinished match"), rich_help_panel=TABLE)
     ] = False,
-    plain: Annotated[bool, typer.Option("--plain", help=N_("Lines instead of a screen"), rich_help_panel=VIEW)] = False,
+    plain: Plain = False,
     speed: Speed = None,
     theme: Annotated[
         str | None, typer.Option("--theme", metavar="THEME", help=N_("dark, light or ansi"), rich_help_panel=VIEW)
@@ -195,7 +196,7 @@ def replay(
         str, typer.Option("--deal", metavar="N", help=N_("Which deal of the match"), rich_help_panel=TABLE)
     ] = "",
     at: Annotated[str, typer.Option("--at", metavar="N", help=N_("After so many actions"), rich_help_panel=TABLE)] = "",
-    plain: Annotated[bool, typer.Option("--plain", help=N_("Lines instead of a screen"), rich_help_panel=VIEW)] = False,
+    plain: Plain = False,
     lang: Lang = None,
     json: Json = False,
 ) -> int:
@@ -276,6 +277,26 @@ def sheet(game: Game, lang: Lang = None, json: Json = False) -> int:
     from guanpai_tui import commands
 
     return commands.sheet(game, as_json=json)
+
+
+@app.command(
+    cls=Command,
+    help=N_("Lessons: drill, drill gp-3, drill --daily, drill --new; --plain in lines, --json to be read by programs"),
+    rich_help_panel=PRACTICE,
+)
+def drill(
+    lesson: Annotated[str, typer.Argument(metavar="[ID]", help=N_("The lesson; without one, the list"))] = "",
+    daily: Annotated[bool, typer.Option("--daily", help=N_("The lesson of the day"), rich_help_panel=PRACTICE)] = False,
+    new: Annotated[
+        bool, typer.Option("--new", help=N_("What is due, or wasn't tried yet"), rich_help_panel=PRACTICE)
+    ] = False,
+    plain: Plain = False,
+    lang: Lang = None,
+    json: Json = False,
+) -> int:
+    from guanpai_tui import drilling
+
+    return drilling.run(drilling.Wish(lesson, daily, new), _flags(), plain=plain, as_json=json)
 
 
 @app.command(

@@ -106,6 +106,9 @@ AT_THE_CARDS: Final = frozenset(
 )
 """What is done with the eyes on the hand: nobody looks for it by name."""
 
+LESSON: Final = {"hint": "h", "answer": "e", "retry": "r", "on": "v", "next": "n"}
+"""What else a lesson and a puzzle have, and the letters for it; none is the name of a card."""
+
 PROGRAM: Final = {"ctrl+q", "ctrl+c", "ctrl+z"}
 """Keys that are the program's own on every screen."""
 

@@ -13,6 +13,7 @@
     book.match_tally(Filter(profile=1)); book.course(Filter(profile=1))   # points over time
     book.standing(1); book.points(1); book.chips(1); book.pool(1, "guan2"); book.movements("points:1")
     book.tries(); book.add_try(Try(…))                          # at puzzles
+    book.drilled(); book.add_drilled(Drilled(…))                # lessons gone through
     book.news(); book.told(profile_id)    # titles and figures that changed and weren't told yet
     with book.writing() as db: ...        # one transaction for whatever else is kept; book.reading() to ask
 
@@ -28,7 +29,7 @@ import contextlib
 import time
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from guanpai_tui.book import ledger, posting, puzzling, queries, schema
+from guanpai_tui.book import drilling, ledger, posting, puzzling, queries, schema
 from guanpai_tui.book.entries import (
     Booked,
     BookError,
@@ -199,6 +200,15 @@ class Book:
     def add_try(self, one: puzzling.Try) -> None:
         with self.writing() as db:
             puzzling.add(db, one)
+
+    def drilled(self) -> tuple[drilling.Drilled, ...]:
+        """The lessons that the owner has gone through, the oldest first."""
+        with self.reading() as db:
+            return drilling.drilled(db)
+
+    def add_drilled(self, one: drilling.Drilled) -> None:
+        with self.writing() as db:
+            drilling.add(db, one)
 
     # What is on the accounts
 

@@ -45,6 +45,10 @@ TYPED: Final = frozenset({"action", "cards", "code", "given", "key", "kind", "le
 """Facts that somebody wrote, who knows what he wrote: long ones are cut."""
 TYPED_MOST: Final = 60
 
+SUITED_MOST: Final = 2
+"""Cards of the plays that suits decide between, where they do."""
+
+_PLAIN: Final = re.compile(r"[SHCD]([^+])")
 _PIECE: Final = re.compile(r"[SHCD]?\S")
 _NAMED: Final = re.compile(r"\s*(.+?)((?: \w{1,2})?)\s*:(.*)")
 
@@ -177,10 +181,9 @@ def play_text(play: Play) -> str:
 
 
 def fallen(play: Play) -> str:
-    """A play in ranks, high to low as the hand runs: ``44433+7``."""
-    main, _plus, kickers = str(play).partition("+")
-    main, kickers = ("".join(rank for _suit, rank in cards.tokens(part)) for part in (main, kickers))
-    return main[::-1] + ("+" + kickers[::-1] if kickers else "")
+    """A play, high to low as the hand runs: ``44433+7``; with suits where they decide, in singles and pairs: ``S2``."""
+    text = str(play) if play.size <= SUITED_MOST else _PLAIN.sub(r"\1", str(play))
+    return "+".join("".join(pieces(part)[::-1]) for part in text.split("+"))
 
 
 def fallen_text(play: Play) -> str:

@@ -110,7 +110,17 @@ CREATE TABLE puzzle_tries (
 );
 """
 
-MIGRATIONS: Final[tuple[str, ...]] = (_FIRST, _PUZZLES)
+_DRILLS: Final = """
+CREATE TABLE drills (
+  id INTEGER PRIMARY KEY,
+  at REAL NOT NULL,
+  drill TEXT NOT NULL,           -- the lesson's id
+  grade TEXT NOT NULL,           -- best, playable, wrong: the worst of the first answers
+  hints INTEGER NOT NULL
+);
+"""
+
+MIGRATIONS: Final[tuple[str, ...]] = (_FIRST, _PUZZLES, _DRILLS)
 
 
 def connect(path: Path, *, write: bool, migrations: Sequence[str] = MIGRATIONS) -> sqlite3.Connection:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from guanpai_tui.book.puzzling import Try
 from guanpai_tui.practice import shelf
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from guanpai_tui.practice.puzzles import Puzzle
+
+K = TypeVar("K", int, str)
 
 DAY: Final = 86_400.0
 
@@ -48,19 +50,24 @@ def progress(tries: Sequence[Try], now: float) -> Progress:
 
 def repeats(tries: Sequence[Try]) -> dict[int, float]:
     """When each missed puzzle comes back; those solved often enough since don't."""
-    steps: dict[int, int] = {}
-    found: dict[int, float] = {}
-    for one in tries:
-        if not one.won:
-            steps[one.number] = 0
-        elif one.number in steps:
-            steps[one.number] += 1
-        step = steps.get(one.number)
+    return comes_back([(one.number, one.won, one.at) for one in tries])
+
+
+def comes_back(history: Sequence[tuple[K, bool, float]]) -> dict[K, float]:
+    """When what went wrong comes back, from what was tried, whether it went well, and when: the oldest first."""
+    steps: dict[K, int] = {}
+    found: dict[K, float] = {}
+    for what, well, at in history:
+        if not well:
+            steps[what] = 0
+        elif what in steps:
+            steps[what] += 1
+        step = steps.get(what)
         if step is None or step >= len(REPEATS):
-            found.pop(one.number, None)
-            steps.pop(one.number, None)
+            found.pop(what, None)
+            steps.pop(what, None)
         else:
-            found[one.number] = one.at + REPEATS[step] * DAY
+            found[what] = at + REPEATS[step] * DAY
     return found
 
 

@@ -57,6 +57,8 @@ class Menu(Form[None]):
         return [
             *found,
             GAP,
+            # zh: 练习
+            Entry("lessons", _("Lessons")),
             Entry("puzzle", _("Endings to solve")),
             Entry("history", _("Played before, replays")),
             Entry("stats", _("Statistics")),
@@ -108,6 +110,10 @@ class Menu(Form[None]):
                 from guanpai_tui.screens.new_game import NewGame
 
                 self.app.switch_screen(NewGame(self.kit, name))
+            case "lessons":
+                from guanpai_tui.screens.lessons import Lessons
+
+                self.app.switch_screen(Lessons(self.kit))
             case "puzzle":
                 from guanpai_tui.screens.puzzle import PuzzleScreen
 

@@ -9,7 +9,6 @@ from guanpai_tui.screens.base import PASSED_ON, Drawn, is_chinese, key_names, sh
 from guanpai_tui.screens.selection import Selection
 from guanpai_tui.text import _
 from guanpai_tui.widgets.ink import Ink
-from rules import cards
 from rules.api import Play, Refused
 
 if TYPE_CHECKING:
@@ -90,7 +89,7 @@ class Picking(Drawn[None]):
         elif name in keys.KEYMAP:
             self.run_command(keys.KEYMAP[name])
         elif rank in self.game.ranks.index:
-            if not self.selection.add_rank(rank):
+            if not self.selection.add_rank(rank, self.lit()):
                 self._notice = _("There is no {rank} in your hand").format(rank=text.rank_name(rank))
         else:
             return False
@@ -203,11 +202,8 @@ class Picking(Drawn[None]):
         if not self.asked:
             return None
         ranks = self.game.ranks
-        chosen = ranks.counts(self.selection.counts(ranks))
-        plays = [ranks.counts(action.counts) for action in self.game.legal(self.state) if isinstance(action, Play)]
-        fits = [play for play in plays if all(map(int.__ge__, play, chosen))]
-        usable = {rank for place, rank in enumerate(ranks.order) if any(play[place] for play in fits)}
-        return {place for place, card in enumerate(self.selection.hand) if cards.rank_of(card) in usable}
+        plays = [ranks.slots(action.counts) for action in self.game.legal(self.state) if isinstance(action, Play)]
+        return self.selection.lit(ranks, self.selection.fits(ranks, plays))
 
     def reading(self) -> tuple[str, Ink]:
         """What the chosen cards are, or why they can't be played."""

@@ -49,8 +49,8 @@ def arranged(entry: Entry) -> tuple[Card, ...]:
     """The cards of a play as it is read: what it is first, falling as the hand does, then what comes along."""
     left = list(entry.cards)
     found: list[Card] = []
-    for rank in text.fallen(entry.action).replace("+", "") if isinstance(entry.action, Play) else "":
-        card = next((one for one in left if cards.rank_of(one) == rank), None)
+    for sign in text.pieces(text.fallen(entry.action)) if isinstance(entry.action, Play) else ():
+        card = next((one for one in left if sign in (one, cards.rank_of(one))), None)
         if card is not None:
             left.remove(card)
             found.append(card)

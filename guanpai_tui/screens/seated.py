@@ -13,7 +13,6 @@ from guanpai_tui.text import _, ngettext
 from guanpai_tui.widgets.ink import Ink
 from guanpai_tui.widgets.scene import Idea, Said
 from guanpai_tui.widgets.table import table_rows
-from rules import cards
 from rules.api import PASS, Call, Give, Play, Refused
 
 if TYPE_CHECKING:
@@ -96,7 +95,7 @@ class Seated(Live):
         legal = self.table.view(self.person).legal if self.mine else ()
         self._risks = {action: costs for action in legal if (costs := game.cautions(state, action))}
         self._gives = tuple(action for action in legal if isinstance(action, Give))
-        self._plays = tuple(ranks.counts(action.counts) for action in legal if isinstance(action, Play | Give))
+        self._plays = tuple(ranks.slots(action.counts) for action in legal if isinstance(action, Play | Give))
         words = [action.word for action in legal if isinstance(action, Call)]
         self._words = tuple(sorted(words, key=glossary.NO.__eq__))  # to decline comes last
         lost = text.unsaved(self.table.save_error) if self.table.save_error else ""
@@ -142,17 +141,13 @@ class Seated(Live):
 
     def _fits(self) -> list[tuple[int, ...]]:
         """The legal plays that have all the chosen cards."""
-        ranks = self.table.game.ranks
-        chosen = ranks.counts(self._selection.counts(ranks))
-        return [play for play in self._plays if all(map(int.__ge__, play, chosen))]
+        return self._selection.fits(self.table.game.ranks, self._plays)
 
     def _lit(self, fits: Sequence[tuple[int, ...]]) -> set[int] | None:
         """The cards that lead to a legal play together with those chosen."""
         if not self.to_act:
             return None
-        order = self.table.game.ranks.order
-        open_ranks = {rank for place, rank in enumerate(order) if any(play[place] for play in fits)}
-        return {place for place, card in enumerate(self._selection.hand) if cards.rank_of(card) in open_ranks}
+        return self._selection.lit(self.table.game.ranks, fits)
 
     def _possible(self) -> set[str]:
         found = set(keys.COMMANDS) - {"play", "pass", "hint", "undo"}

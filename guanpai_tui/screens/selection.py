@@ -8,7 +8,7 @@ from rules import cards
 from rules.api import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from rules.cards import Card
     from rules.counts import Ranks
@@ -66,12 +66,24 @@ class Selection:
         elif 0 <= place < len(self.hand):
             self.chosen.append(place)
 
-    def add_rank(self, rank: str) -> bool:
-        """One more card of ``rank``, the lowest suit first; when all are chosen, none. False when the hand has none."""
+    def fits(self, ranks: Ranks, plays: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
+        """Those of ``plays``, in slots, that have all the chosen cards."""
+        chosen = ranks.slots(self.counts(ranks))
+        return [play for play in plays if all(map(int.__ge__, play, chosen))]
+
+    def lit(self, ranks: Ranks, fits: Sequence[tuple[int, ...]]) -> set[int]:
+        """The cards that are in one of the plays ``fits``."""
+        usable = [any(slot) for slot in zip(*fits, strict=True)]
+        return {place for place, card in enumerate(self.hand) if usable and usable[ranks.slot(card)]}
+
+    def add_rank(self, rank: str, lit: Collection[int] | None = None) -> bool:
+        """One more card of ``rank``, the lowest suit first, and of those that are ``lit``, if any; when all are chosen,
+        none. False when the hand has none.
+        """
         places = [place for place, card in enumerate(self.hand) if cards.rank_of(card) == rank]
         free = [place for place in places if place not in self.chosen]
         if free:
-            self.chosen.append(free[-1])
+            self.chosen.append(([place for place in free if place in (lit or ())] or free)[-1])
         else:
             self.chosen = [place for place in self.chosen if place not in places]
         return bool(places)

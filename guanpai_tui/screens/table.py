@@ -104,7 +104,7 @@ class TableScreen(Seated):
 
     def _add_rank(self, rank: str) -> None:
         self._forget_hint()
-        if self._selection.add_rank(rank):
+        if self._selection.add_rank(rank, self._lit(self._fits())):
             self.paint()
         else:
             self.say(_("There is no {rank} in your hand").format(rank=text.rank_name(rank)))
