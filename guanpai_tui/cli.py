@@ -23,6 +23,7 @@ from guanpai_tui.options import (
     PRACTICE,
     TABLE,
     VIEW,
+    Answer,
     Csv,
     Deal,
     Deals,
@@ -30,10 +31,18 @@ from guanpai_tui.options import (
     Game,
     Json,
     Lang,
+    Lesson,
+    LessonOfDay,
+    Level,
     Md,
+    NewLesson,
+    NewPuzzle,
     OfGame,
     Plain,
+    Position,
     Preset,
+    Puzzle,
+    PuzzleOfDay,
     Resumed,
     Rule,
     Seed,
@@ -285,11 +294,9 @@ def sheet(game: Game, lang: Lang = None, json: Json = False) -> int:
     rich_help_panel=PRACTICE,
 )
 def drill(
-    lesson: Annotated[str, typer.Argument(metavar="[ID]", help=N_("The lesson; without one, the list"))] = "",
-    daily: Annotated[bool, typer.Option("--daily", help=N_("The lesson of the day"), rich_help_panel=PRACTICE)] = False,
-    new: Annotated[
-        bool, typer.Option("--new", help=N_("What is due, or wasn't tried yet"), rich_help_panel=PRACTICE)
-    ] = False,
+    lesson: Lesson = "",
+    daily: LessonOfDay = False,
+    new: NewLesson = False,
     plain: Plain = False,
     lang: Lang = None,
     json: Json = False,
@@ -308,16 +315,12 @@ def drill(
     rich_help_panel=PRACTICE,
 )
 def puzzle(
-    what: Annotated[str, typer.Argument(metavar="[CODE|solve]", help=N_("The puzzle of this code, or solve"))] = "",
-    position: Annotated[str, typer.Argument(metavar="POSITION", help=N_("To solve: a file, or hands 57A/68K"))] = "",
-    daily: Annotated[bool, typer.Option("--daily", help=N_("The puzzle of the day"), rich_help_panel=PRACTICE)] = False,
-    new: Annotated[bool, typer.Option("--new", help=N_("One that nobody has seen"), rich_help_panel=PRACTICE)] = False,
-    level: Annotated[
-        str, typer.Option("--level", metavar="1-5", help=N_("How hard the new one is"), rich_help_panel=PRACTICE)
-    ] = "",
-    answer: Annotated[
-        bool, typer.Option("--answer", help=N_("Tell the answer, too"), rich_help_panel=PRACTICE)
-    ] = False,
+    what: Puzzle = "",
+    position: Position = "",
+    daily: PuzzleOfDay = False,
+    new: NewPuzzle = False,
+    level: Level = "",
+    answer: Answer = False,
     game: Annotated[str, typer.Option("--game", metavar="GAME", help=N_("The game of the position"))] = "",
     table: Annotated[str, typer.Option("--table", metavar="RANKS", help=N_("What lies on the table"))] = "",
     turn: Annotated[str, typer.Option("--turn", metavar="SEAT", help=N_("Who is to act"))] = "",

@@ -63,3 +63,16 @@ Whose = Annotated[
 OfGame = Annotated[str, typer.Option("--game", metavar="GAME", help=N_("Of this game only"), rich_help_panel=BOOK)]
 Csv = Annotated[bool, typer.Option("--csv", help=N_("As CSV"), rich_help_panel=VIEW)]
 Md = Annotated[bool, typer.Option("--md", help=N_("As Markdown"), rich_help_panel=VIEW)]
+Lesson = Annotated[str, typer.Argument(metavar="[ID]", help=N_("The lesson; without one, the list"))]
+LessonOfDay = Annotated[bool, typer.Option("--daily", help=N_("The lesson of the day"), rich_help_panel=PRACTICE)]
+NewLesson = Annotated[
+    bool, typer.Option("--new", help=N_("What is due, or wasn't tried yet"), rich_help_panel=PRACTICE)
+]
+Puzzle = Annotated[str, typer.Argument(metavar="[CODE|solve]", help=N_("The puzzle of this code, or solve"))]
+Position = Annotated[str, typer.Argument(metavar="POSITION", help=N_("To solve: a file, or hands 57A/68K"))]
+PuzzleOfDay = Annotated[bool, typer.Option("--daily", help=N_("The puzzle of the day"), rich_help_panel=PRACTICE)]
+NewPuzzle = Annotated[bool, typer.Option("--new", help=N_("One that nobody has seen"), rich_help_panel=PRACTICE)]
+Level = Annotated[
+    str, typer.Option("--level", metavar="1-5", help=N_("How hard the new one is"), rich_help_panel=PRACTICE)
+]
+Answer = Annotated[bool, typer.Option("--answer", help=N_("Tell the answer, too"), rich_help_panel=PRACTICE)]
