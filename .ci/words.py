@@ -18,7 +18,7 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "guanpai_tui"
-LANGUAGES = ("zh_CN",)
+LANGUAGES = ("zh_CN", "zh_TW")
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "P_": (1, 2)}
 
 

@@ -123,7 +123,7 @@ def usage(error: typer.TyperException) -> str:
     words = re.findall(r"'([^']*)'", error.message)
     if error.message.startswith("No such command") and words:
         said = _("There is no command {name}; is it {close}?") if words[1:] else _("There is no command {name}")
-        return said.format(name=words[0], close=words[-1])
+        return said.format(name=words[0], close=words[1] if words[1:] else "")
     extra = re.search(r"\(([^()]*)\)$", error.message)
     if extra:
         return _("“{words}” is too much; guanpai --help shows what there is").format(words=extra[1])

@@ -14,7 +14,9 @@ WORK: Final = N_("The work")
 BOOK: Final = N_("The book")
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help=N_("The game: guan3"))]
-Lang = Annotated[str | None, typer.Option("--lang", metavar="LANG", help=N_("zh_CN or en"), rich_help_panel=VIEW)]
+Lang = Annotated[
+    str | None, typer.Option("--lang", metavar="LANG", help=N_("zh_CN, zh_TW or en"), rich_help_panel=VIEW)
+]
 Plain = Annotated[bool, typer.Option("--plain", help=N_("Lines instead of a screen"), rich_help_panel=VIEW)]
 Json = Annotated[bool, typer.Option("--json", help=N_("Answer in JSON"), rich_help_panel=VIEW)]
 Rule = Annotated[

@@ -25,8 +25,11 @@ if TYPE_CHECKING:
 NAME_CELLS: Final = 12
 """Terminal cells a name may take: the seats of the small table have room for no more."""
 
+TRADITIONAL: Final = frozenset({"tw", "hk", "mo", "hant"})
+"""Regions and scripts of Chinese whose readers want the traditional signs."""
+
 Value: TypeAlias = str | bool
-Lang = Literal["auto", "zh_CN", "en"]
+Lang = Literal["auto", "zh_CN", "zh_TW", "en"]
 Theme = Literal["auto", "dark", "light", "ansi"]
 Speed = Literal["slow", "normal", "fast", "instant"]
 Switch = Literal["auto", "on", "off"]
@@ -245,9 +248,17 @@ def spoken(key: str, text: str) -> object:
 
 
 def language_of(text: str) -> Lang | None:
-    """The catalogue for a locale or language name, as ``zh_CN.UTF-8``, ``zh-Hans`` or ``en``."""
-    known: dict[str, Lang] = {"zh": "zh_CN", "chinese (simplified)": "zh_CN", "en": "en"}
-    return known.get(re.split(r"[_.@-]", text.strip().lower())[0])
+    """The catalogue for a locale or language name, as ``zh_CN.UTF-8``, ``zh-Hant``, ``zh_HK`` or ``en``."""
+    known: dict[str, Lang] = {
+        "zh": "zh_CN",
+        "chinese (simplified)": "zh_CN",
+        "chinese (traditional)": "zh_TW",
+        "en": "en",
+    }
+    language, *more = re.split(r"[_.@-]", text.strip().lower())
+    if language == "zh" and not TRADITIONAL.isdisjoint(more):
+        return "zh_TW"
+    return known.get(language)
 
 
 def is_name(text: object) -> bool:

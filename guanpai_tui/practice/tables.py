@@ -9,7 +9,7 @@ from rules.api import RuleError
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-LANGUAGES: Final = ("en", "zh_CN")
+LANGUAGES: Final = ("en", "zh_CN", "zh_TW")
 POINTS_MOST: Final = 400
 
 
@@ -22,9 +22,10 @@ class Said(NamedTuple):
 
     en: str
     zh_CN: str  # noqa: N815 - as the languages are called
+    zh_TW: str  # noqa: N815
 
     def in_(self, lang: str) -> str:
-        return self.zh_CN if lang.startswith("zh") else self.en
+        return {"zh_CN": self.zh_CN, "zh_TW": self.zh_TW}.get(lang, self.en)
 
 
 class Table:

@@ -46,6 +46,7 @@ VALUES: Final = {
     "fast": N_("fast"),
     "instant": N_("at once"),
     "zh_CN": N_("Chinese (simplified)"),
+    "zh_TW": N_("Chinese (traditional)"),
     "en": "English",
     "rank": N_("by rank"),
     "count": N_("by number"),

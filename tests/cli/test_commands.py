@@ -76,7 +76,7 @@ def test_config(guanpai, home):
     assert f"Settings: {home}/config/config.toml" in guanpai("config path").out
     assert json.loads(guanpai("config show --json").out)["speed"] == "normal"
     shown = guanpai("config show --lang en").out
-    assert 'lang = "en"  # auto | zh_CN | en' in shown
+    assert 'lang = "en"  # auto | zh_CN | zh_TW | en' in shown
     (home / "config").mkdir(parents=True)
     (home / "config" / "config.toml").write_text(shown)
     assert guanpai("config show").out == shown.replace("; from --lang", "")

@@ -36,7 +36,7 @@ LONG = "9" * 5000
     ],
     ids=lambda words: " ".join(words)[:40],
 )
-@pytest.mark.parametrize("lang", ["en", "zh_CN"])
+@pytest.mark.parametrize("lang", ["en", "zh_CN", "zh_TW"])
 def test_what_is_too_long_or_no_number_is_told_shortly(guanpai, home, words, lang):
     done = guanpai([*words, "--lang", lang])
     assert (done.code, done.out) == (2, "")

@@ -82,7 +82,9 @@ def test_the_environment_is_named_in_errors(home, monkeypatch):
     ("variables", "language"),
     [
         ({"LANG": "zh_CN.UTF-8"}, "zh_CN"),
-        ({"LANG": "zh_TW.UTF-8"}, "zh_CN"),
+        ({"LANG": "zh_TW.UTF-8"}, "zh_TW"),
+        ({"LANG": "zh_HK.UTF-8"}, "zh_TW"),
+        ({"LANG": "zh_SG.UTF-8"}, "zh_CN"),
         ({"LANG": "en_GB.UTF-8"}, "en"),
         ({"LANG": "de_DE"}, "en"),
         ({"LANG": "C.UTF-8"}, "en"),
@@ -100,7 +102,14 @@ def test_the_language_follows_the_locale(monkeypatch, variables, language):
 
 @pytest.mark.parametrize(
     ("said", "lang"),
-    [("zh", "zh_CN"), ("zh-CN", "zh_CN"), ("zh_Hans_CN.UTF-8", "zh_CN"), ("en_US", "en"), ("auto", "auto")],
+    [
+        ("zh", "zh_CN"),
+        ("zh-CN", "zh_CN"),
+        ("zh_Hans_CN.UTF-8", "zh_CN"),
+        ("zh-Hant", "zh_TW"),
+        ("en_US", "en"),
+        ("auto", "auto"),
+    ],
 )
 def test_languages_by_their_usual_names(home, said, lang):
     assert settings.current({"lang": said}).lang == lang

@@ -13,7 +13,7 @@ from rules import house
 
 GAMES = Path(find_spec("rules").origin).parent / "games"
 NAMES = rules.names()
-LANGUAGES = ("en", "zh_CN")
+LANGUAGES = ("en", "zh_CN", "zh_TW")
 every_game = pytest.mark.parametrize("name", NAMES)
 every_sheet = pytest.mark.parametrize("lang", LANGUAGES)
 
@@ -63,6 +63,7 @@ def test_each_clause_is_stated_once(name, lang):
 def test_the_headings_of_guan3():
     assert headings("guan3", "en") == ["Players, cards, order", "Combinations", "顶大", "End and score"]
     assert headings("guan3", "zh_CN") == ["人数、用牌与次序", "牌型", "顶大", "结束与计分"]
+    assert headings("guan3", "zh_TW") == ["人數、用牌與次序", "牌型", "頂大", "結束與計分"]
 
 
 @every_game

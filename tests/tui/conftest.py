@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 LED = next(f"g3-{seed}" for seed in range(99) if rules.make("guan3").turn(rules.make("guan3").deal(seed=seed)) == 0)
 """The code of a deal that seat 0 leads."""
 
-LANGUAGES = ("zh_CN", "en")
+LANGUAGES = ("zh_CN", "zh_TW", "en")
 SIZES = ((60, 20), (80, 24), (120, 40))
 
 

@@ -134,7 +134,7 @@ REFUSALS = [
 ]
 
 
-@pytest.mark.parametrize("lang", ["en", "zh_CN"])
+@pytest.mark.parametrize("lang", ["en", "zh_CN", "zh_TW"])
 @pytest.mark.parametrize(("hands", "on_table", "typed", "clause"), REFUSALS)
 async def test_what_cannot_be_played_is_refused_in_words(hands, on_table, typed, clause, lang):
     app = app_for(at(hands, table=on_table), lang=lang)
@@ -376,7 +376,7 @@ async def test_every_item_of_the_action_line_is_a_button():
         assert isinstance(app.screen, Reader)
 
 
-@pytest.mark.parametrize("lang", ["en", "zh_CN"])
+@pytest.mark.parametrize("lang", ["en", "zh_CN", "zh_TW"])
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 async def test_no_sentence_of_a_turn_is_cut_at_any_size(lang, size):
     hands = ["333444555JJQQKK", "66A", "77A"]

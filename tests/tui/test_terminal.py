@@ -49,7 +49,7 @@ def terminal(home):
         one.close()
 
 
-@pytest.mark.parametrize("lang", ["zh_CN", "en"])
+@pytest.mark.parametrize("lang", ["zh_CN", "zh_TW", "en"])
 def test_a_whole_deal_by_keys_at_eighty_columns(terminal, lang):
     run = terminal(*PLAY, "--lang", lang)
     run.wait(YOURS)

@@ -6,12 +6,14 @@ import importlib.util
 import re
 import string
 from pathlib import Path
-from typing import get_args
+from typing import Final, get_args
 
 import pytest
 from rich.cells import cell_len
 
+import rules
 from guanpai_tui import glossary, keys, lines, settings, text
+from guanpai_tui.practice import scenario
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "guanpai_tui"
@@ -188,3 +190,28 @@ def test_the_compiled_catalogue_says_what_is_written(language):
             assert compiled.gettext(one.id) == one.string
         elif one.id:
             assert {compiled.ngettext(*one.id, count) for count in (0, 1, 2, 5)} == set(one.string)
+
+
+SIMPLIFIED: Final = frozenset(
+    "与东丢两个为么习买乱亏从价会体偿儿关内写农决凭击刘则刚删别动势单却压参双发变号吗听启响国图场坏块垫声处复够头实宽"
+    "对属师帮并庄应开张弹强归当录戏战户托抢报担拟拦择挂换摆敌数断无时显暂权条来标样检残没浅温滚满独现电画盘码离种积称"
+    "笔筹简类红约级纯线练终经结绕给统继绩续编缠网罚联胜脑脚虽衔补装见规视览计认记讲许论设证话该详语误说请诸读谁谱负贡"
+    "财账贫贴费赔赚赢车轮轻较辑输边过还这进远连适选针钱铃锁错键长门问间阶陈险随难页顶项顺须顽领题颜额风马"
+)
+"""Signs that only simplified Chinese writes so."""
+
+
+def _traditional() -> list[tuple[str, str]]:
+    """Every text in traditional Chinese, with where it stands."""
+    catalogue, _missing = words.renewed(PO["zh_TW"], "zh_TW")
+    found = [(str(one.id), "".join(one.string)) for one in catalogue if one.id]
+    found += [(name, re.sub("`[^`]*`", "", rules.sheet(name, "zh_TW"))) for name in rules.names()]
+    for path in sorted(scenario.FOLDER.glob("*.toml")):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        found += [(path.name, line.partition("=")[2]) for line in lines if "zh_TW" in line.partition("=")[0]]
+    return found
+
+
+def test_traditional_texts_are_traditional():
+    wrong = {where: set(said) & SIMPLIFIED for where, said in _traditional() if set(said) & SIMPLIFIED}
+    assert wrong == {}

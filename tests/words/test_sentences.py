@@ -91,7 +91,7 @@ def test_cautions_and_lines_have_sentences():
         assert reason in sentences.LINES, place
 
 
-@pytest.mark.parametrize("lang", ["en", "zh_CN"])
+@pytest.mark.parametrize("lang", ["en", "zh_CN", "zh_TW"])
 def test_every_reason_of_a_hint_can_be_said(lang):
     text.use(lang)
     for code, msgid in (REASONS | REVIEWS).items():
