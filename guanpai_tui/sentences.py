@@ -245,7 +245,8 @@ LINES: Final[dict[str, str | tuple[str, str]]] = {
     "declared_right": N_("{name} was right: {other} didn't open"),
     "declared_wrong": N_("{name} was wrong: {other} opened"),
     "burn_won": N_("{name} won the burn of {other}"),
-    "owes": P_("{name} owes {other} {cards} card", "{name} owes {other} {cards} cards"),
+    "owes": P_("{name} owes {other} {cards} card ({why})", "{name} owes {other} {cards} cards ({why})"),
+    "owes_swept": P_("{name} owes {other} {cards} card ({why})", "{name} owes {other} {cards} cards ({why})"),
     "base": N_("Each unit is worth {base}"),
     "collects": N_("Paid to {name}: {points}"),
 }

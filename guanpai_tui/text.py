@@ -260,6 +260,9 @@ def tell(event: Event, names: Sequence[str], game: Game[Any]) -> str:
             return _talk(event, names)
         case TrickWon() | PointsTaken() | PhaseBegan():
             return _trick(event, names)
+        case WentOut(seat, place) if game.seats == len(glossary.PLACES):
+            # zh: 走科：头科
+            return _("{name} is out: {place}").format(name=names[seat], place=_(glossary.PLACES[place - 1]))
         case WentOut(seat, 1):
             return _("{name} went out first").format(name=names[seat])
         case WentOut(seat, place):
@@ -336,6 +339,8 @@ def score_line(line: Line, names: Sequence[str], game: Game[Any] | None = None) 
     if isinstance(place := facts.get("place"), int):
         facts["place"] = _(glossary.PLACES[place - 1])
     reason = line.reason
+    if reason.startswith("owes"):
+        facts["why"] = _(glossary.TRIBUTES["sweep" if reason == "owes_swept" else line.clause])
     if reason == "cards_left" and facts.get("times") != 1:
         reason = "cards_left_times"
     msgid = sentences.LINES[reason]

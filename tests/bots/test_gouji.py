@@ -89,6 +89,13 @@ def test_jokers_go_with_groups():
     assert str(play) in ("4R", "5R", "pass", "RR")
 
 
+def test_what_is_given_back_is_low():
+    """Nothing stands alone but an ace: yet a low card goes, or a 3 of several."""
+    state = GAME.setup(["33 44 55 A KKKK 22", *["3 6 2"] * 5], phase="贡", owed=((3, 0, 1, "GJ-60"),))
+    given = NORMAL.choose(GAME.view(state, (0,)), GAME, Random(1))
+    assert given.text in ("3", "4", "5")
+
+
 def test_threes_are_kept_when_cards_are_given_back():
     state = GAME.setup(["3 44 55 2", *["3 6 2"] * 5], phase="贡", owed=((3, 0, 1, "GJ-60"),))
     given = NORMAL.choose(GAME.view(state, (0,)), GAME, Random(1))

@@ -149,6 +149,14 @@ def test_events(event, english, chinese):
     assert text.tell(event, NAMES, GAME) == chinese
 
 
+def test_the_places_of_six_have_names():
+    names, gouji = tuple("ABCDEF"), rules.make("gouji")
+    assert text.tell(WentOut(0, 1), names, gouji) == "A is out: first"
+    text.use("zh_CN")
+    assert text.tell(WentOut(0, 1), names, gouji) == "A 走科：头科"
+    assert text.tell(WentOut(4, 6), names, gouji) == "E 走科：大落"
+
+
 def test_every_event_is_told():
     cases = {type(event) for event, _english, _chinese in test_events.pytestmark[0].args[1]}
     assert cases == set(api.Event.__args__)

@@ -92,6 +92,7 @@ class Weights(NamedTuple):
     stuck: float = 2.0
     burn_risk: float = 1.56
     # Words.
+    give: float = 0.8
     revolt_from: float = 5.63
     announce: float = 3.2
 
@@ -254,7 +255,8 @@ class Scorer:
         """Low cards that stand alone; never the threes, which must be bought again."""
         kept = table.hand - give.counts
         lost = 2.0 if self._bie3 and table.hand & ONE and not kept & ONE else 0.0
-        return self.worth[kept] - lost - give.counts / BIG
+        rank = max(rank for rank, shift in enumerate(_SHIFTS) if give.counts >> shift & ONE)
+        return self.worth[kept] - lost - self.weights.give * rank / 11
 
     def _word_score(self, position: Position, table: Table, call: Call) -> float:
         weights = self.weights

@@ -98,7 +98,8 @@ def _told(house: House, result: Result) -> list[Line]:
         lines.append(Line("GJ-24", "declared_right" if right else "declared_wrong", seat, (("other", OPPOSITE[seat]),)))
     lines += [Line("GJ-53", "burn_won", winner, (("other", loser),)) for winner, loser in result.fact("burns")]
     for debt in debts(house, result):
-        lines.append(Line(debt.clause, "owes", debt.giver, (("cards", debt.cards), ("other", debt.to))))
+        reason = "owes_swept" if result.fact("swept") else "owes"
+        lines.append(Line(debt.clause, reason, debt.giver, (("cards", debt.cards), ("other", debt.to))))
     return lines
 
 

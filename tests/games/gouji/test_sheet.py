@@ -333,7 +333,11 @@ def test_what_is_owed(order, opened, declared, burns, owed, house):
     debts = table_game.debts(result)
     found = [f"{giver}>{to}x{cards}:{clause[3:]}" for giver, to, cards, clause in debts]
     assert found == ([] if owed == "-" else owed.split())
-    told = [(line.clause, line.seat, dict(line.facts)) for line in result.lines if line.reason == "owes"]
+    told = [
+        (line.clause, line.seat, dict(line.facts))
+        for line in result.lines
+        if line.reason == ("owes_swept" if result.fact("swept") else "owes")
+    ]
     assert told == [(clause, giver, {"other": to, "cards": cards}) for giver, to, cards, clause in debts]
 
 
