@@ -14,6 +14,7 @@ from guanpai_tui.screens.dialogs import Question
 from guanpai_tui.screens.pages import help_page, log_page, rules_page
 from guanpai_tui.screens.reader import Act, Scrolled
 from guanpai_tui.screens.selection import sorted_hand
+from guanpai_tui.screens.standings import columns, legend, standings, totals
 from guanpai_tui.text import _
 from guanpai_tui.widgets import cards
 from guanpai_tui.widgets.figures import FIGURE, figure
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from guanpai_tui.table import Table
     from guanpai_tui.widgets.ink import Row
     from guanpai_tui.widgets.scene import Round
-    from rules.api import Line, Result
+    from rules.api import Line
 
 _NAME: int = 14
 _NUMBER: int = 11
@@ -140,7 +141,8 @@ class ScoreSheet(Scrolled):
             *self._left(width),
             (),
             *self._jackpot(width),
-            *self._deals(width),
+            *standings(self._table, width),
+            *legend(self._table, width),
             (),
             *(self._duplicate(width) if self._comparing else ()),
             (Span(_("Deal code: {code}").format(code=self._table.code), Ink.DIM),),
@@ -150,13 +152,13 @@ class ScoreSheet(Scrolled):
         """What an expert makes of the same deals."""
         names = [_("You"), _("Expert"), _("Difference")]
         # zh: 复式
-        rows: list[Row] = [_columns(Span(_("Duplicate"), Ink.ACCENT), names, 12, Ink.DIM)]
+        rows: list[Row] = [columns(Span(_("Duplicate"), Ink.ACCENT), names, 12, Ink.DIM)]
         total = [sum(one) for one in zip(*((one.yours, one.theirs) for one in self._compared), strict=True)]
         if len(self._compared) > 1:
-            rows.append(_columns(Span(_("Total")), _against(*total), 12, Ink.STRONG))
+            rows.append(columns(Span(_("Total")), _against(*total), 12, Ink.STRONG))
         for number, one in enumerate(self._compared):
             head = Span(f"{self._table.number - number:>4}", Ink.DIM)
-            rows.append(_columns(head, _against(one.yours, one.theirs), 12, Ink.TEXT))
+            rows.append(columns(head, _against(one.yours, one.theirs), 12, Ink.TEXT))
         if len(self._compared) < len(self._table.played):
             # zh: 大师正在打这些牌…
             rows.append((Span(cut(_("An expert is playing these deals …"), width), Ink.DIM),))
@@ -167,14 +169,15 @@ class ScoreSheet(Scrolled):
         table = self._table
         paid = table.match_result
         points = paid.points if paid else table.totals
-        totals = sorted(((total, table.name(seat)) for seat, total in enumerate(points)), key=lambda one: -one[0])
-        first = [name for total, name in totals if total == totals[0][0]]
+        each = [(points[table.seats(person)[0]], player.name) for person, player in enumerate(table.players)]
+        each.sort(key=lambda one: -one[0])
+        first = [name for total, name in each if total == each[0][0]]
         if len(first) == 1:
             # zh: 阿强 赢了这场
             said = _("{name} wins the match").format(name=first[0])
         else:
             said = _("{names} share the first place").format(names=_(", ").join(first))
-        places = [f"{1 + [one for one, _n in totals].index(total)}. {name} {total:+d}" for total, name in totals]
+        places = [f"{1 + [one for one, _n in each].index(total)}. {name} {total:+d}" for total, name in each]
         rows: list[Row] = [(Span(line, Ink.GOOD),) for line in wrapped(said, width)]
         rows += [(Span(line, Ink.STRONG),) for line in wrapped("   ".join(places), width)]
         return [*rows, *(self._lines(paid.lines, width) if paid else ()), ()]
@@ -191,18 +194,19 @@ class ScoreSheet(Scrolled):
             *right((Span(outcome.tally_word(table) or _("Total"), Ink.DIM),), _NUMBER),
         )
         rows: list[Row] = [head]
-        totals = self._totals()
+        sums, names = totals(table), text.seat_names(table)
         for seat, points in enumerate(result.points):
             left = len(table.hand(seat))
+            once = seat == table.seats(table.person(seat))[0]  # a person's other hands count the same
             ink = Ink.GOOD if points > 0 else Ink.TEXT
             mark = Span("● ", Ink.ACCENT) if not left else Span("  ")
             rows.append(
                 (
                     mark,
-                    *fill((Span(cut(table.name(seat), name), Ink.STRONG),), name),
+                    *fill((Span(cut(names[seat], name), Ink.STRONG),), name),
                     *right((Span(str(left)),), _NUMBER),
-                    *right((Span(f"{points:+d}", ink),), _NUMBER + 3),
-                    *right((Span(totals[seat], Ink.STRONG),), _NUMBER),
+                    *right((Span(f"{points:+d}" if once else "", ink),), _NUMBER + 3),
+                    *right((Span(sums[seat] if once else "", Ink.STRONG),), _NUMBER),
                 )
             )
         return rows
@@ -243,42 +247,12 @@ class ScoreSheet(Scrolled):
         rows: list[Row] = [(Span(_("Cards left"), Ink.ACCENT),)]
         for seat in range(table.game.seats):
             hand = sorted_hand(table.hand(seat), table.game.ranks.order, "rank")
-            head = fill((Span(cut(table.name(seat), _NAME), Ink.STRONG),), min(_NAME, width // 4) + 2)
+            head = fill((Span(cut(text.seat_name(table, seat), _NAME), Ink.STRONG),), min(_NAME, width // 4) + 2)
             line = cards.words(hand) if hand else (Span(_("none"), Ink.DIM),)
             for place, part in enumerate(broken(line, width - cells(head))):
                 rows.append((*(head if place == 0 else fill((), cells(head))), *part))
         return rows
 
-    def _deals(self, width: int) -> list[Row]:
-        """The deals of the match, a line each, the latest first."""
-        table = self._table
-        names = [cut(table.name(seat), 10) for seat in range(table.game.seats)]
-        size = max(7, min(12, (width - 8) // len(names)))
-        rows: list[Row] = [
-            _columns(Span(_("Match"), Ink.ACCENT), names, size, Ink.DIM),
-            _columns(Span(cut(outcome.tally_word(table) or _("Total"), 8)), self._totals(), size, Ink.STRONG),
-        ]
-        for number, result in reversed(list(enumerate(table.results, start=1))):
-            rows.append(_columns(Span(f"{number:>4}", Ink.DIM), self._counts(result), size, Ink.TEXT))
-        return rows
-
-    def _totals(self) -> list[str]:
-        """What the match has come to by seat: points, or what it counts instead."""
-        table = self._table
-        if outcome.tally_word(table):
-            return [str(tally) for tally in table.tallies]
-        return [f"{total:+d}" for total in table.totals]
-
-    def _counts(self, result: Result) -> list[str]:
-        """A deal by seat: points, or what it added to what the match counts."""
-        if outcome.tally_word(self._table):
-            return [str(tally or "·") for tally in self._table.game.tallies((result,))]
-        return [f"{points:+d}" for points in result.points]
-
 
 def _against(yours: int, theirs: int) -> list[str]:
     return [f"{yours:+d}", f"{theirs:+d}", f"{yours - theirs:+d}"]
-
-
-def _columns(head: Span, texts: Sequence[str], size: int, ink: Ink) -> Row:
-    return (*fill((head,), 8), *[span for one in texts for span in right((Span(one, ink),), size)])
