@@ -6,14 +6,13 @@ goes to a file, never to a player.
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sys
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from guanpai_tui import text
+from guanpai_tui import exits, text
 from guanpai_tui.glossary import N_
 from guanpai_tui.manual import Command, Group, usage
 from guanpai_tui.options import (
@@ -50,7 +49,6 @@ from guanpai_tui.options import (
     Whose,
     Workers,
 )
-from guanpai_tui.text import _
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -432,8 +430,8 @@ def main() -> None:
     try:
         sys.stdout.flush()
     except OSError as error:
-        _mute()
-        code = code or _lost(error)
+        exits.mute()
+        code = code or exits.lost(error)
     sys.exit(code)
 
 
@@ -458,58 +456,17 @@ def run(words: Sequence[str]) -> int:
         if type(error).__name__ == "NoArgsIsHelpError":
             print(error.message, file=sys.stderr)
             return error.exit_code
-        return _complain(usage(error), error.exit_code)
+        return exits.complain(usage(error), error.exit_code)
     except RuleError as error:
-        return _complain(text.explain(error), 1 if type(error) is Refused else 2)
+        return exits.complain(text.explain(error), 1 if type(error) is Refused else 2)
     except OSError as error:
-        _mute()
-        return _lost(error)
+        exits.mute()
+        return exits.lost(error)
     except (KeyboardInterrupt, typer.Abort):
         return 130
     except Exception as error:  # noqa: BLE001 - the last door: nobody should have to read a traceback
-        return _unforeseen(error)
+        return exits.unforeseen(error)
     return done if isinstance(done, int) else 0
-
-
-def _complain(sentence: str, code: int) -> int:
-    with contextlib.suppress(OSError):  # nobody to tell
-        print(f"guanpai: {text.plain(sentence)}", file=sys.stderr, flush=True)
-    return code
-
-
-def _lost(error: OSError) -> int:
-    """Something could not be read or written; a reader that has gone, as ``head`` does, wants no words."""
-    if isinstance(error, BrokenPipeError):
-        return 1
-    why = text.system(error.strerror or str(error))
-    if error.filename:
-        return _complain(_("{where}: {why}").format(where=error.filename, why=why), 1)
-    return _complain(_("What guanpai says can't be written: {why}").format(why=why), 1)
-
-
-def _unforeseen(error: Exception) -> int:
-    """UsageError is a sentence already; anything else is written down for those who can mend it."""
-    from guanpai_tui import settings
-    from guanpai_tui.seating import UsageError
-
-    if isinstance(error, UsageError):
-        return _complain(str(error), 2)
-    import traceback
-
-    path = settings.paths().crash
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("".join(traceback.format_exception(error)), encoding="utf-8")
-    except OSError:
-        return _complain(_("Something went wrong: {error}").format(error=repr(error)), 1)
-    said = _("Something went wrong: {error}. The details are in {path}")
-    return _complain(said.format(error=repr(error), path=path), 1)
-
-
-def _mute() -> None:
-    """Nobody reads standard output any more: let the interpreter's last flush go nowhere."""
-    with contextlib.suppress(OSError):  # standard output that is no file needs none of it
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 # Words
