@@ -60,23 +60,30 @@ def _compact(seat: SeatScene, width: int) -> list[Row]:
 
 def _state(seat: SeatScene, width: int) -> Row:
     """Cards left and what is known of the player; the bar where there is room for it."""
-    row: Row = (Span("  "), _count(seat), *_flags(seat))
-    bar = _bar(seat)
-    whole = (row[0], row[1], *bar, Span(" "), *row[2:])
-    return whole if cells(whole) <= width else row
+    head: Row = (Span("  "), _count(seat))
+    flags = _flags(seat, width - cells(head))
+    whole = (*head, *_bar(seat), Span(" "), *flags)
+    return whole if cells(whole) <= width else (*head, *flags)
 
 
-def _flags(seat: SeatScene) -> Row:
-    alarm = (Span(f"{seat.alarm} ", Ink.WARN),) if seat.alarm else ()
-    return (*alarm, Span(" ".join(seat.flags), Ink.ACCENT)) if seat.flags else alarm
+def _flags(seat: SeatScene, room: int) -> Row:
+    """Whole words about a player, the first ones first, as many as there is room for."""
+    said = [(seat.alarm, Ink.WARN)] if seat.alarm else []
+    said += [(flag, Ink.ACCENT) for flag in seat.flags]
+    row: list[Span] = []
+    for word, ink in said:
+        more = [*row, Span(f"{word} ", ink)]
+        if cells(tuple(more)) - 1 <= room:
+            row = more
+    return tuple(row)
 
 
 def seat_in_a_line(seat: SeatScene, width: int) -> Row:
     """Everything about a seat in one line, for a small window: what he is, his cards, what he did."""
-    mark = Span("▶" if seat.turn else " ", Ink.ACCENT)
-    name = Span(f"{seat.name} ", Ink.ACCENT if seat.turn else Ink.STRONG)
-    row: Row = (mark, Span(f"{seat.side} ", Ink.DIM), name, _count(seat), *_flags(seat), Span(" "))
-    return (*row, *move_line(seat.move, width - cells(row), ""))
+    row = (*_named(seat, width // 2, "▶" if seat.turn else " "), Span(" "), _count(seat))
+    done = move_line(seat.move, width // 3, "")
+    row = (*row, *_flags(seat, width - cells(row) - cells(done) - 1))
+    return (*row, *done) if cells(row) + cells(done) <= width else row
 
 
 def _seat_block(seat: SeatScene, width: int) -> list[Row]:
@@ -84,11 +91,19 @@ def _seat_block(seat: SeatScene, width: int) -> list[Row]:
 
 
 def _who(seat: SeatScene, width: int) -> Row:
-    mark = Span("▶ ", Ink.ACCENT) if seat.turn else Span("  ")
-    name = Span(seat.name, Ink.ACCENT if seat.turn else Ink.STRONG)
-    row: Row = (mark, Span(f"{seat.side} ", Ink.DIM) if seat.side else Span(""), name)
+    row = _named(seat, width, "▶ " if seat.turn else "  ")
     note = Span(f" · {seat.note}", Ink.DIM) if seat.note else Span("")
     return (*row, note) if cells((*row, note)) <= width else row
+
+
+def _named(seat: SeatScene, width: int, mark: str) -> Row:
+    """Who sits where, and on which side; of a long name only the side."""
+    name = Span(seat.name, Ink.ACCENT if seat.turn else Ink.STRONG)
+    for side in (seat.side, seat.side.partition("·")[0], ""):
+        row: Row = (Span(mark, Ink.ACCENT), Span(f"{side} " if side else "", Ink.DIM), name)
+        if cells(row) <= width:
+            break
+    return row
 
 
 def _left(seat: SeatScene, width: int) -> Row:

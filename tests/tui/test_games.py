@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
 
 import pytest
+from rich.cells import cell_len
 
 import rules
-from guanpai_tui import glossary, keys, text
+from guanpai_tui import facts, glossary, keys, text
 from guanpai_tui.screens.scenes import Desk, Reading, racked, scene_of
 from guanpai_tui.screens.selection import Selection, sorted_hand
 from guanpai_tui.table import Player, Table
-from guanpai_tui.widgets import cards
+from guanpai_tui.widgets import cards, seats
 from guanpai_tui.widgets.ink import Ink, cells, text_of
-from guanpai_tui.widgets.scene import Said
+from guanpai_tui.widgets.scene import Move, Said, SeatScene
 from guanpai_tui.widgets.table import table_rows
 from rules.api import Call, Play
 from tests.tui.conftest import LANGUAGES, SIZES
@@ -90,7 +92,32 @@ def test_numbers_stand_under_their_ranks(name, size, lang):
         assert text_cells(line) <= width, "\n".join(rows)
 
 
-def text_cells(line: str) -> int:
-    from rich.cells import cell_len
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("count", [1, 2, 5])
+def test_long_names_and_all_that_is_known_of_a_player_are_never_cut_within_a_word(count, size, lang):
+    text.use(lang)
+    flags = tuple(text._(word) for word in facts.MARKS.values())
+    names = ("Bartholomew1", "Bartholomew2", "关牌高手甲", "关牌高手乙", "关牌高手丙丁")[:count]
+    side = text._("foe") + "·" + text._("previous")
+    move = Move((), text._("passes"), "", holds=False, faded=False)
+    for place in range(len(flags) + 1):
+        known = (*flags[place:], *flags[:place])
+        found = [SeatScene(name, side, "", 1, 36, True, text._("last card!"), 0, move, known) for name in names]
+        scene = SimpleNamespace(opponents=tuple(found), corner=())
+        if size[0] < 80:
+            rows = [seats.seat_in_a_line(seat, size[0]) for seat in found]
+        else:
+            width = size[0] - (36 if size[0] >= 112 else 0)
+            rows = seats.around(scene, width) if count > seats.ABREAST else seats.abreast(scene, width)
+        shown = text_of(rows)
+        assert all(cells(row) <= size[0] for row in rows)
+        assert all(name in shown for name in names), shown
+        known_words = (*flags, side, side.split("·")[0], text._("last card!"), move.word, text._("{left} left"))
+        allowed = {word for one in known_words for word in one.replace("{left}", "1").split()}
+        words = shown.replace("▶", " ").replace("■", " ").split()
+        assert {word for word in words if word.strip("·")} <= {*allowed, *names}, shown
 
+
+def text_cells(line: str) -> int:
     return cell_len(line[:82].rstrip("│ "))
