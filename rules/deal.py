@@ -8,6 +8,7 @@ only draw that Python promises to keep the same from version to version.
 from __future__ import annotations
 
 import re
+from functools import cache
 from random import Random
 from threading import local
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 SEEDS: Final = 10**9
 """Seeds are whole numbers below this."""
+
+PACKS_MOST: Final = 4
+"""No game has more packs of cards."""
 
 _CODE: Final = re.compile(r"([a-z][a-z0-9])-([0-9]{1,9})(?:-((?:[a-z][0-9]{1,48})+))?")
 
@@ -163,10 +167,12 @@ def suited(hands: Sequence[Sequence[tuple[str, str]]], deck: int, clause: str) -
 
 def _take(left: int, suit: str, rank: str) -> int:
     """The lowest card of ``left`` with this rank (and suit, if one is named); 0 when there is none."""
+    found = left & _like(suit, rank)
+    return found & -found
+
+
+@cache
+def _like(suit: str, rank: str) -> int:
+    """Every copy of the cards of this rank, or of the card that is named."""
     names = [suit + rank] if suit or rank in cards.JOKERS else [one + rank for one in cards.SUITS]
-    places = [copy * cards.DECK + cards.INDEX[name] for copy in range(_copies(left)) for name in names]
-    return next((1 << place for place in places if left >> place & 1), 0)
-
-
-def _copies(deck: int) -> int:
-    return -(-deck.bit_length() // cards.DECK)
+    return sum(cards.bit(name, copy) for copy in range(PACKS_MOST) for name in names)

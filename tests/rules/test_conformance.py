@@ -330,15 +330,15 @@ def played_match(name, house_rules, seed, deals, choices):
     match = Match(game, seed, deals)
     kept = []
     while True:
-        state = first = match.deal()
-        states, entries = [state], []
+        state = match.deal()
+        states, entries, held = [state], [], record.hands_at_first(game, state)
         while not game.over(state):
             assert len(entries) < LONGEST
             seat, action = game.turn(state), rng.choice(game.legal(state))
-            held = record.holding(game, first, entries, seat)
-            entries.append(record.Entry(seat, action, record.pick(game, state, held, action)))
-            state = game.step(state, action)
-            states.append(state)
+            entries.append(record.Entry(seat, action, record.pick(game, state, held[seat], action)))
+            states.append(game.step(state, action))
+            held = record.hands_after(game, held, state, entries[-1], states[-1])
+            state = states[-1]
         kept.append(record.Deal(str(match.code), tuple(entries), tuple(states)))
         if match.after(game.result(state)).over:
             break
