@@ -106,7 +106,7 @@ class Table:
             game = rules.make(game_id, **(house_rules.table(game.house) | dict(house)))
         if len(players) != len(game.controllers):
             raise Refused("record", "wrong_players", need=len(game.controllers), found=len(players))
-        match = Match(game, seed, deals)
+        match = Match(_long_enough(game, deals), seed, deals)
         journal = store.begin(game.id) if store else None
         if journal:
             journal.append(*record.head(match, players), record.deal_line(match))
@@ -230,8 +230,8 @@ class Table:
 
     @property
     def deals(self) -> int:
-        """How many the match has; 0 = until they stop."""
-        return self._match.deals
+        """How many the match has, by agreement or by the game's own rule (GJ-65); 0 = until they stop."""
+        return self._match.deals or _own_deals(self.game)
 
     @property
     def results(self) -> tuple[Result, ...]:
@@ -499,3 +499,16 @@ class Table:
     def match_result(self) -> Result | None:
         """What the match as a whole is worth, once it is over; None where each deal is paid."""
         return self._scored.result if self.match_over else None
+
+
+def _own_deals(game: Any) -> int:
+    """How many deals a match has by the game's own rules; 0 where they don't say."""
+    found: int = house_rules.table(game.house).get("deals", 0)
+    return found
+
+
+def _long_enough(game: Any, deals: int) -> Any:
+    """``game``, its own rule changed if that ended the match before ``deals``."""
+    if not 0 < _own_deals(game) < deals:
+        return game
+    return rules.make(game.id, **(house_rules.table(game.house) | {"deals": deals}))
