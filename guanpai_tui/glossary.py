@@ -275,22 +275,22 @@ PHASES: Final = {
 
 ASKED: Final = {
     # zh: 等 {name} 还贡
-    "还贡": N_("{name} gives {giver} {count} back: tribute for {why} ({clause})"),
-    "革命": N_("{name} is asked about a revolution: no 2, no joker ({clause})"),
-    "宣点": N_("{name} is asked whether {opposite} opposite will fail to open ({clause})"),
+    "还贡": N_("To give back: {name}, {count} to {giver}, for {why} ({clause})"),
+    "革命": N_("Asked about a revolution: {name}, no 2 and no joker ({clause})"),
+    "宣点": N_("Asked whether {opposite} opposite will fail to open: {name} ({clause})"),
     # zh: 轮到 {name} 领出
-    "领出": N_("{name} leads ({clause})"),
+    "领出": N_("To lead: {name} ({clause})"),
     # zh: 轮到 {name}：逆时针依次管，不要就锁住
     "顺管": N_("{name}: an ordinary set, all in turn; who passes is locked out ({clause})"),
     # zh: {name} 让过：两家都不要，由他决定
-    "让后": N_("{name} yielded, the next two passed: now {name} decides ({clause})"),
+    "让后": N_("Yielded, and the next two passed; now to decide: {name} ({clause})"),
     # zh: 问 {name} 烧不烧
-    "问烧": N_("{name} is asked about burning, before anybody else ({clause})"),
+    "问烧": N_("Asked about burning, before anybody else: {name} ({clause})"),
     # zh: {name} 烧牌
-    "烧牌": N_("{name} burns, and plays what beats it ({clause})"),
+    "烧牌": N_("To burn, with what beats it: {name} ({clause})"),
     # zh: 只有 {name} 可管：够级牌只有对家能管
     "对家": N_("Only {name} may act: a high set is for the opposite seat alone ({clause})"),
-    "无头": N_("{name} is headless and may beat any high set ({clause})"),
+    "无头": N_("To act on any high set, being headless: {name} ({clause})"),
     # zh: 四户乱缠：轮到 {name}
     "乱缠": N_("{name}: free for all, passing locks nobody ({clause})"),
 }

@@ -218,6 +218,7 @@ def _own_rule(scene: Scene, width: int) -> Row:
         if seat.flags:
             row.append(Span(" ".join(seat.flags) + " ", Ink.ACCENT))
         if scene.racked and seat.move:
+            row += [Span("· " if seat.flags else "", Ink.DIM)]
             row += [*seats.move_line(seat.move, width // (2 * len(scene.mine)), ""), Span(" ")]
         if seat.alarm:
             row.append(Span(f" {seat.alarm} ", Ink.WARN))
