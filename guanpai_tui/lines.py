@@ -397,6 +397,10 @@ class Lines:
         """Break the match off, once that is confirmed."""
         self._say(outcome.break_off(self._table))
         if _command(self._ask(_("Say end again to end the match; anything else goes on."))) == "end":
+            if self._table.played_out:
+                self._table.stand_in()
+                self._play_deal()
+                self._score()
             self._table.end()
             self._say(text.by_clause(*reversed(outcome.drawn(self._table))))
             raise Left

@@ -86,7 +86,18 @@ def break_off(table: Table) -> str:
         return text.by_clause(_("The match ends here as a draw: nobody gains or loses."), clause)
     if table.over:
         return _("The match ends here and can't be gone on with.")
+    if table.played_out:
+        # zh: 这场到此为止，不能再接着打；这一局由程序代打到底，结果照算
+        said = _("The match ends here and can't be gone on with; a bot plays this deal to its end, and it counts.")
+        return text.by_clause(said, table.played_out)
     return _("The match ends here and can't be gone on with; this deal doesn't count.")
+
+
+def counted(table: Table) -> str:
+    """What the deal was worth that bots played to its end, and the clause by which it counts."""
+    points = text.points_text(table.results[-1].points, text.seat_names(table), table.game)
+    # zh: 代打完毕：
+    return text.by_clause(_("Played to its end by a bot: {points}").format(points=points), table.game.played_out)
 
 
 def drawn(table: Table) -> tuple[str, str]:

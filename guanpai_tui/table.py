@@ -438,6 +438,15 @@ class Table:
         elif self._journal:
             self._journal.discard()
 
+    @property
+    def played_out(self) -> str:
+        """The clause by which this deal has to be played to its end before the match may; "" where it needn't."""
+        return "" if self.over else str(self.game.played_out)
+
+    def stand_in(self) -> None:
+        """代打: everybody leaves, and the program plays for them to the end of this deal."""
+        self.autoplay.update(self.people)
+
     def end(self) -> None:
         """Stop for good; where it is the match that is paid, one that is broken off is a draw."""
         self._thinkers.close()

@@ -367,6 +367,11 @@ class Game(Protocol[S]):
         ...
 
     @property
+    def played_out(self) -> str:
+        """The clause by which a deal that is left counts: the program plays it to its end (代打). "" without one."""
+        ...
+
+    @property
     def clockwise(self) -> bool:
         """Whether the next seat sits to the left of the one before, as the turn goes at a real table."""
         ...

@@ -135,6 +135,22 @@ class Ask(Boxed[str]):
             self.dismiss(hit.removeprefix("option:"))
 
 
+class Wait(Boxed[None]):
+    """Something goes on that no key can hurry; whoever began it takes this away."""
+
+    def __init__(self, kit: Kit, said: str) -> None:
+        super().__init__(kit)
+        self._told = said
+
+    def drawing(self, width: int, height: int) -> Sequence[Row]:  # noqa: ARG002 - a sentence has the height it has
+        return [(Span(line),) for line in wrapped(self._told, min(width, TEXT_WIDTH))]
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key not in PASSED_ON:
+            event.stop()
+            event.prevent_default()
+
+
 class Question(Ask):
     """A question answered by yes or no; ``no`` stands first, so that a stray Enter changes nothing."""
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from guanpai_tui import outcome, text
 from guanpai_tui.screens.base import Drawn
 from guanpai_tui.screens.curtain import Curtain
+from guanpai_tui.screens.dialogs import Wait
 from guanpai_tui.text import _, ngettext
 from rules.api import PASS, Called, Pass, Play, Played, WentOut
 
@@ -40,6 +41,7 @@ class Live(Drawn[None]):
         self._going = asyncio.Event()  # not while the player has the bots wait
         self._going.set()
         self._front = asyncio.Event()
+        self._leaving = False  # for good: what is left of the deal is played by bots (代打)
 
     # Who looks
 
@@ -109,13 +111,22 @@ class Live(Drawn[None]):
             self._going.clear()
         self.paint()
 
+    def play_out(self) -> None:
+        """代打: nobody is asked any more, and nothing waits; the match is over with this deal."""
+        self._leaving = True
+        self.table.stand_in()
+        self._going.set()
+        # zh: 代打中…
+        self.app.push_screen(Wait(self.kit, _("The bots are playing this deal to its end …")))
+        self.go_on()
+
     def do(self, action: Action, cards: Iterable[Card] = ()) -> None:
         """What the person at the keyboard does. Raises Refused."""
         self.table.act(action, cards)
         self.go_on()
 
     async def _run(self) -> None:
-        if self.covered and not self.table.over:
+        if self.covered:
             self.cover()
         shut_out: list[str] = []
         while self._alone:
@@ -125,9 +136,7 @@ class Live(Drawn[None]):
             self._skip.clear()
             bot = self.table.is_bot(turn)
             action = await asyncio.to_thread(self.table.choose) if bot else PASS
-            await self._pause()
-            await self._front.wait()
-            await self._going.wait()
+            await self._wait()
             if mark == self._mark and self._alone:
                 loud = any(map(_is_loud, self.table.act(action)))
                 self.changed()
@@ -137,7 +146,10 @@ class Live(Drawn[None]):
                 shut_out += [text.replaced(fault) for fault in self.table.faults()]
                 if shut_out:  # said again after every action, till the player has had the time to read it
                     self.say(shut_out[-1])
-        if self.table.over:
+        if self._leaving:
+            self.table.end()
+            self.kit.home(outcome.counted(self.table))
+        elif self.table.over:
             self._skip.clear()
             await self._pause(2)
             await self._front.wait()
@@ -147,13 +159,13 @@ class Live(Drawn[None]):
 
     def ring(self) -> None:
         """The bell, for those who want to hear it."""
-        if self.kit.settings.bell:
+        if self.kit.settings.bell and not self._leaving:
             self.app.bell()
 
     async def _linger(self) -> None:
         """Let a round that has just ended lie there."""
         tricks = self.table.tricks
-        if self.table.over or len(tricks) < 2 or tricks[-1]:
+        if self.table.over or self._leaving or len(tricks) < 2 or tricks[-1]:
             return
         seconds = LINGER[self.kit.settings.linger]
         if seconds != 0:
@@ -164,6 +176,13 @@ class Live(Drawn[None]):
     @property
     def _mark(self) -> tuple[int, int]:
         return self.table.number, len(self.table.entries)
+
+    async def _wait(self) -> None:
+        """Let the last play be looked at, and go on when the table is seen and not paused."""
+        if not self._leaving:
+            await self._pause()
+            await self._front.wait()
+            await self._going.wait()
 
     async def _pause(self, times: int = 1) -> None:
         seconds = PAUSE[self.kit.settings.speed] * times
@@ -177,7 +196,7 @@ class Live(Drawn[None]):
 
     def cover(self) -> None:
         """Draw the curtain for whoever acts next; the cards shown so far are gone before it opens."""
-        if len(self.table.people) < 2 or isinstance(self.app.screen, Curtain) or self.table.over:
+        if len(self.table.people) < 2 or isinstance(self.app.screen, Curtain) or self.table.over or self._leaving:
             return
         self.covered = True
         person = self._next_person()

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from guanpai_tui.widgets.ink import Row
 
 _MARGIN: Final = 2
+_FIRST: Final = 3
+"""Acts that stand before the scrolling: on a narrow line the last ones give way."""
 WIDEST: Final = 92
 """Columns beyond which lines are hard to follow: text stands in the middle of a wider window."""
 
@@ -89,7 +91,7 @@ class Scrolled(Drawn[str]):
         if self._notice:
             return fill((Span(f" {cut(self._notice, width - 2)}", Ink.WARN),), width)
         items = [Item(act.id or "back", act.cap, act.label, on=True) for act in self.acts]
-        items.append(Item("scroll", "↑↓", _("Scroll"), on=True))
+        items.insert(_FIRST, Item("scroll", "↑↓", _("Scroll"), on=True))
         if self.finds:
             items.append(Item("find", "/", _("Find"), on=True))
         if self._found:

@@ -269,11 +269,16 @@ def _note(table: Table, seat: int) -> str:
 
 
 def side_name(table: Table, me: int, seat: int) -> str:
-    """Where a seat sits in the order of play – 下家, 对家, 上家 – and, where there are sides, on which."""
+    """Where a seat sits in the order of play – 下家, 对家, 上家 – and, where there are sides, on which.
+
+    Who plays several hands is before and after everybody: of the others only the side is told.
+    """
     seats = table.game.seats
     step = (seat - me) % seats
     where = ""
-    if step == 1:
+    if len(table.seats(table.person(me))) > 1:
+        pass
+    elif step == 1:
         # zh: 下家
         where = _("next")
     elif step == seats - 1:

@@ -19,7 +19,7 @@ from rules import cards
 from rules.api import PASS, Call, Give, Play, Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from textual import events
 
@@ -472,17 +472,24 @@ class TableScreen(Seated):
         self.app.push_screen(Ask(self.kit, heading, options, start=values.index(now)), chosen)
 
     def do_end(self) -> None:
+        self._ask_first(_("End the match?"), outcome.break_off(self.table), _("End match"), self._end)
+
+    def _ask_first(self, heading: str, said: str, yes: str, do: Callable[[], None]) -> None:
         def sure(answer: str | None) -> None:
             if answer:
-                self.table.end()
-                self.kit.home(outcome.drawn(self.table)[1])
+                do()
 
-        self.app.push_screen(
-            Question(self.kit, _("End the match?"), outcome.break_off(self.table), _("End match")), sure
-        )
+        self.app.push_screen(Question(self.kit, heading, said, yes), sure)
+
+    def _end(self) -> None:
+        if self.table.played_out:
+            self.play_out()
+        else:
+            self.table.end()
+            self.kit.home(outcome.drawn(self.table)[1])
 
     def _drawn(self) -> tuple[str, ...]:
-        return (outcome.break_off(self.table),) if self.table.by_match else ()
+        return (outcome.break_off(self.table),) if self.table.by_match or self.table.played_out else ()
 
     def do_stats(self) -> None:
         from guanpai_tui.screens.stats import Stats
@@ -490,13 +497,14 @@ class TableScreen(Seated):
         self.app.push_screen(Stats(self.kit))
 
     def do_leave(self) -> None:
-        def sure(answer: str | None) -> None:
-            if answer:
-                self.table.leave()
-                self.kit.home()
-
         if self.table.kept:
-            sure("yes")
+            self._leave()
         else:
             said = text.joined(_("Nothing is kept: the match would be lost."), *self._drawn())
-            self.app.push_screen(Question(self.kit, _("Leave the table?"), said, _("Leave")), sure)
+            self._ask_first(
+                _("Leave the table?"), said, _("Leave"), self.play_out if self.table.played_out else self._leave
+            )
+
+    def _leave(self) -> None:
+        self.table.leave()
+        self.kit.home()

@@ -125,6 +125,7 @@ def rule(width: int, signs: str = "─") -> Row:
 
 def wrapped(text: str, width: int) -> list[str]:
     """``text`` in lines of at most ``width`` cells, broken at blanks, or anywhere between Chinese characters."""
+    width = max(0, width)  # less than nothing is wider than an empty line, too: there would be no end
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""

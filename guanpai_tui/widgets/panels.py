@@ -21,19 +21,32 @@ _IDEAS: Final = 4
 
 
 def action_line(items: Sequence[Item], width: int) -> Row:
-    """The commands of the moment, each a place to click; set closer where the line is narrow."""
-    for gap in (3, 2, 1):
-        spans: list[Span] = [Span(" ", Ink.BAR)]
-        for place, item in enumerate(items):
-            hit = f"do:{item.command}" if item.on else ""
-            if place:
-                spans.append(Span(" " * gap, Ink.BAR))
-            spans.append(Span(item.cap, Ink.BAR_KEY if item.on else Ink.BAR_OFF, hit))
-            spans.append(Span(f" {item.label}", Ink.BAR if item.on else Ink.BAR_OFF, hit))
-        if cells(tuple(spans)) <= width:
+    """The commands of the moment, each a place to click; set closer where the line is narrow.
+
+    The most important stand first: where even that is too much, those that can't be done now and then the last ones
+    are left out, whole; never the way back.
+    """
+    shown = list(items)
+    row = _commands(shown, 3)
+    for gap in (2, 1):
+        if cells(row) <= width:
             break
-    spans.append(Span(" " * max(0, width - cells(tuple(spans))), Ink.BAR))
-    return fill(tuple(spans), width)
+        row = _commands(shown, gap)
+    while cells(row) > width and len(shown) > 1:
+        shown.remove(min(reversed(shown[1:]), key=lambda item: (item.cap == "Esc", item.on)))
+        row = _commands(shown, 1)
+    return fill((*row, Span(" " * max(0, width - cells(row)), Ink.BAR)), width)
+
+
+def _commands(items: Sequence[Item], gap: int) -> Row:
+    spans: list[Span] = [Span(" ", Ink.BAR)]
+    for place, item in enumerate(items):
+        hit = f"do:{item.command}" if item.on else ""
+        if place:
+            spans.append(Span(" " * gap, Ink.BAR))
+        spans.append(Span(item.cap, Ink.BAR_KEY if item.on else Ink.BAR_OFF, hit))
+        spans.append(Span(f" {item.label}", Ink.BAR if item.on else Ink.BAR_OFF, hit))
+    return tuple(spans)
 
 
 def strip(scene: Scene, width: int, pitch: int) -> list[Row]:

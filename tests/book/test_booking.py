@@ -1,18 +1,23 @@
 """What a finished deal leaves in the book: once, whole, and with sums that are right."""
 
+import io
 import sqlite3
 
 import pytest
 
 import rules
-from guanpai_tui import text
+from guanpai_tui import lines, text
+from guanpai_tui import table as table_module
 from guanpai_tui.profile import Book, BookError, Filter, Keeper, Who, finished
 from guanpai_tui.saves import Saves
+from guanpai_tui.screens.menu import Menu
+from guanpai_tui.settings import Settings
 from guanpai_tui.table import Player, Table
 from rules import record
 from rules.match import Match
 from rules.standing import earned
 from tests.book.conftest import YOU, finish, play, seated
+from tests.tui.conftest import app_for, press, rows_text, running, screen_text, until
 
 TWO = (Player("阿强"), Player("小美"))
 
@@ -117,6 +122,52 @@ def test_the_table_fee_goes_from_every_person_into_the_pool_of_the_table(saves, 
         (fee, "table_fee", "PY-42")
     ] * 2
     assert book.course(Filter(profile=1))[-1][1] == book.points(1)
+
+
+@pytest.mark.clause("PY-43")
+@pytest.mark.parametrize("how", ["screen", "lines"])
+async def test_a_match_that_is_ended_in_a_deal_is_played_out_and_booked(how, saves, opened, monkeypatch, capsys):
+    monkeypatch.setattr(table_module, "STAND_IN", "easy")
+    table = seated(saves, "paoyao", code="py-5")
+    if how == "lines":
+        monkeypatch.setattr("sys.stdin", io.StringIO("end\nend\n"))
+        lines.run(table, Settings(lang="en"))
+        said = capsys.readouterr().out
+        assert "a bot plays this deal to its end, and it counts. (PY-43)" in said.replace("\n", " ")
+        assert "So far: You" in said
+    else:
+        app = app_for(table, saves)
+        async with running(app) as pilot:
+            await until(pilot, lambda: app.screen.mine)
+            app.screen.do_end()
+            await pilot.pause()
+            assert "it counts" in " ".join(screen_text(app).replace("│", " ").split())
+            await press(pilot, "y")
+            await until(pilot, lambda: isinstance(app.screen, Menu), 30)
+            points = text.points_text(table.results[0].points, text.seat_names(table), table.game)
+            assert f"Played to its end by a bot: {points} (PY-43)" in rows_text(app)
+    assert table.over
+    (deal,) = opened().deals()
+    assert [share.units for share in deal.shares] == list(table.results[0].points[:2])
+    assert saves.unfinished() == ()
+
+
+async def test_a_match_that_is_put_aside_in_a_deal_waits(saves, opened):
+    table = seated(saves, "paoyao", code="py-5")
+    app = app_for(table, saves)
+    async with running(app) as pilot:
+        await until(pilot, lambda: app.screen.mine)
+        await press(pilot, "h enter")
+        done = len(table.entries)
+        app.screen.do_leave()
+        await until(pilot, lambda: isinstance(app.screen, Menu))
+    assert done
+    assert opened().deals() == ()
+    (waits,) = saves.unfinished()
+    again = Table.resume(waits.path, saves)
+    assert not again.over
+    assert again.people == (0,)
+    assert again.autoplay == set()
 
 
 # Once only

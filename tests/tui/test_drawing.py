@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
@@ -19,7 +19,8 @@ from guanpai_tui.text import _
 from guanpai_tui.widgets import cards
 from guanpai_tui.widgets.ink import PLAIN, Ink, Span, cells, cropped, cut, fill, framed, spread, text_of, wrapped
 from guanpai_tui.widgets.looks import look
-from guanpai_tui.widgets.scene import Said
+from guanpai_tui.widgets.panels import action_line
+from guanpai_tui.widgets.scene import Item, Said
 from guanpai_tui.widgets.table import table_rows
 from rules.api import Play
 from tests.tui.conftest import LANGUAGES, SIZES, app_for, at, make_table, running
@@ -212,6 +213,7 @@ class TestInk:
     def test_a_line_never_begins_with_a_comma(self):
         assert wrapped("一二三\uff0c四五六", 6) == ["一二", "三\uff0c四", "五六"]
 
+    @example("a", -1)
     @given(st.text("a  一，-\n", max_size=40), st.integers(-2, 12))
     def test_any_text_is_wrapped_to_any_width(self, said, width):
         lines = wrapped(said, width)
@@ -304,3 +306,18 @@ def test_seats_say_how_many_are_left_in_words():
     text.use("zh_CN")
     for size in SIZES:
         assert "剩 16 ■" in text_of(drawn(make_table(), *size))
+
+
+@pytest.mark.parametrize("width", range(34, 100, 5))
+def test_an_action_line_leaves_out_whole_what_does_not_fit(width):
+    caps = ["回车", "E", "U", "C", "I", "Esc"]
+    items = [Item(f"act{place}", cap, "很长的说明", cap != "U") for place, cap in enumerate(caps)]
+    row = action_line(items, width)
+    line = "".join(span.text for span in row)
+    assert cells(row) == width
+    assert "…" not in line
+    shown = [cap for cap in caps if f"{cap} 很长的说明" in line]
+    assert line.split() == [word for cap in shown for word in (cap, "很长的说明")]
+    order = ["U", "I", "C", "E"]  # the first to be left out is the one that can't be done, then the last ones
+    assert [cap for cap in caps if cap not in shown] == [cap for cap in caps if cap in order[: 6 - len(shown)]]
+    assert {"回车", "Esc"} <= set(shown)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 from textual.worker import WorkerFailed
 
-from guanpai_tui import settings
+from guanpai_tui import settings, text
+from guanpai_tui import table as table_module
 from guanpai_tui.screens import live
 from guanpai_tui.screens.dialogs import Question
 from guanpai_tui.screens.menu import Menu
 from guanpai_tui.screens.reader import Reader
 from guanpai_tui.screens.score import ScoreSheet
 from guanpai_tui.screens.table import TableScreen
+from guanpai_tui.table import Player, Table
 from rules.api import PASS
 from tests.tui.conftest import app_for, at, chosen, make_table, press, rows_text, running, screen_text, status, until
 
@@ -214,3 +216,22 @@ async def test_between_the_last_card_and_the_sheet_only_the_sheet_is_offered(mon
         assert isinstance(app.screen, TableScreen)
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, ScoreSheet))
+
+
+@pytest.mark.clause("PY-42")
+async def test_the_last_sheet_counts_a_person_with_two_hands_once(monkeypatch):
+    monkeypatch.setattr(table_module, "STAND_IN", "easy")
+    table = Table.new("paoyao", [Player("阿强"), Player("小美", "easy")], code="py-5", deals=1)
+    app = app_for(table)
+    async with running(app, (80, 60)) as pilot:
+        await press(pilot, "f4")
+        await until(pilot, lambda: isinstance(app.screen, ScoreSheet) and rows_text(app), 30)
+        shown = rows_text(app)
+        won = max(table.totals)
+        first, last = (table.name(table.totals.index(points)) for points in (won, -won))
+        assert f"{first} wins the match" in shown
+        assert f"1. {first} {won:+d}   2. {last} {-won:+d}" in shown
+        for seat in range(4):
+            assert shown.count(text.seat_name(table, seat)) == 2  # its line, and the cards it had left
+        [heads] = [line.split() for line in shown.splitlines() if line.split()[:1] == ["Match"]]
+        assert heads == ["Match", "阿强", "小美"]

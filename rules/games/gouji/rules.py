@@ -58,6 +58,7 @@ class Gouji:
 
     id: Final = "gouji"
     prefix: Final = PREFIX
+    played_out: Final = ""
     seats: Final = SEATS
     hand_size: Final = HAND_SIZE
     ranks: Final = RANKS

@@ -70,6 +70,7 @@ class Guan2:
 
     id: Final = "guan2"
     prefix: Final = PREFIX
+    played_out: Final = ""
     seats: Final = SEATS
     hand_size: Final = HAND_SIZE
     ranks: Final = RANKS

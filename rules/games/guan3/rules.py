@@ -68,6 +68,7 @@ class Guan3:
 
     id: Final = "guan3"
     prefix: Final = PREFIX
+    played_out: Final = ""
     seats: Final = SEATS
     hand_size: Final = HAND_SIZE
     ranks: Final = RANKS

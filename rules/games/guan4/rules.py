@@ -48,6 +48,7 @@ class Guan4:
 
     id: Final = "guan4"
     prefix: Final = PREFIX
+    played_out: Final = ""
     seats: Final = SEATS
     hand_size: Final = HAND_SIZE
     ranks: Final = RANKS

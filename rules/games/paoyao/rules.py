@@ -90,6 +90,7 @@ class Paoyao:
 
     id: Final = "paoyao"
     prefix: Final = PREFIX
+    played_out: Final = "PY-43"
     seats: Final = SEATS
     hand_size: Final = HAND_SIZE
     ranks: Final = RANKS

@@ -35,6 +35,16 @@ def test_py_43_the_program_plays_on_for_who_leaves(made):
     assert made.totals == result.points
 
 
+@pytest.mark.clause("PY-43")
+def test_py_43_a_deal_counts_that_is_left_for_good(made):
+    assert made.played_out == "PY-43"
+    made.stand_in()
+    while not made.over:
+        assert made.is_bot(made.turn)
+        made.act(made.choose())
+    assert made.played_out == ""  # what is over needn't be played
+
+
 def test_undo_goes_back_to_either_hand(made):
     while len({entry.seat for entry in made.entries} & {0, 2}) < 2:
         made.act(made.choose())
