@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import rules
-from guanpai_tui import replay, settings, text
+from guanpai_tui import outcome, replay, settings, text
 from guanpai_tui.book.entries import DealRow, Filter, Profile
 from guanpai_tui.commands import OK, emit, event_json, kept, on_screen, score_answer
 from guanpai_tui.replay import Replay
@@ -59,17 +59,17 @@ def _tell(found: Record, deal: int, *, as_json: bool) -> None:
     """One deal of a record, event by event, and how it was scored."""
     opened = Replay(found, deal)
     table = opened.table
-    names = tuple(table.name(seat) for seat in range(table.game.seats))
+    names, hands = outcome.names(table), text.seat_names(table)
     told: list[Event] = []
     if not as_json:
         said = _("{game}, deal {number}, code {code}")
         print(said.format(game=text.game_name(table.game.id), number=table.number, code=table.code))
         for seat, hand in enumerate(table.game.dealt(table.state)):
-            print(_("{name}: {hand}").format(name=names[seat], hand=hand))
+            print(_("{name}: {hand}").format(name=hands[seat], hand=hand))
     for event in _events(opened):
         told.append(event)
         if not as_json:
-            print(text.tell(event, names, table.game))
+            print(text.tell(event, hands, table.game))
     over = opened.table.results[-1] if opened.table.over else None
     if as_json:
         answer: dict[str, Any] = {

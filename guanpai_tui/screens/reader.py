@@ -83,15 +83,16 @@ class Scrolled(Drawn[str]):
         if self._found:
             where = f"{self._found}   {where}"
         head = spread((Span(f" {cut(self._heading, width - 20)}", Ink.STRONG),), (Span(where, Ink.DIM),), width)
-        return [head, rule(width), *shown, *[()] * (room - len(shown)), self._foot(width)]
+        return [head, rule(width), *shown, *[()] * (room - len(shown)), self._foot(width, scrolls=most > 0)]
 
-    def _foot(self, width: int) -> Row:
+    def _foot(self, width: int, *, scrolls: bool) -> Row:
         if self._typing:
             return fill((Span(" /", Ink.DIM), Span(self._wanted), Span("_", Ink.ACCENT)), width)
         if self._notice:
             return fill((Span(f" {cut(self._notice, width - 2)}", Ink.WARN),), width)
         items = [Item(act.id or "back", act.cap, act.label, on=True) for act in self.acts]
-        items.insert(_FIRST, Item("scroll", "↑↓", _("Scroll"), on=True))
+        if scrolls:
+            items.insert(_FIRST, Item("scroll", "↑↓", _("Scroll"), on=True))
         if self.finds:
             items.append(Item("find", "/", _("Find"), on=True))
         if self._found:

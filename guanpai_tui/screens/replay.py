@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rich.cells import cell_len
 
-from guanpai_tui import keys, text
+from guanpai_tui import keys, outcome, text
 from guanpai_tui.glossary import N_
 from guanpai_tui.screens.base import PASSED_ON, Drawn, is_chinese, key_names, shift_notice
 from guanpai_tui.screens.rounds import rounds_of
@@ -109,7 +109,7 @@ class ReplayScreen(Drawn[None]):
         held = table.hand(seat)
         mark = Span("▶ " if table.turn == seat else "  ", Ink.ACCENT)
         count = Span(f"{len(held):>3}  ", Ink.STRONG)
-        head = (mark, *fill((Span(cut(table.name(seat), _NAME), Ink.STRONG),), _NAME), count)
+        head = (mark, *fill((Span(cut(text.seat_name(table, seat), _NAME), Ink.STRONG),), _NAME), count)
         seen = self.person is None or table.over or seat in table.seats(self.person)
         if not held:
             line: Row = (Span(_("out"), Ink.GOOD),)
@@ -126,7 +126,7 @@ class ReplayScreen(Drawn[None]):
         table = self.replay.table
         if not table.over:
             return log_rows(rounds_of(table), width)
-        names = [table.name(seat) for seat in range(table.game.seats)]
+        names = outcome.names(table)
         rows: list[Row] = []
         for line in table.results[-1].lines:
             said = text.by_clause(text.score_line(line, names, table.game), line.clause)
@@ -137,7 +137,7 @@ class ReplayScreen(Drawn[None]):
         if self._told:
             return _lines(self._told, Ink.WARN, width)
         table = self.replay.table
-        names = [table.name(seat) for seat in range(table.game.seats)]
+        names = text.seat_names(table)
         said = _("; ").join(text.tell(event, names, table.game) for event in self.replay.events)
         return _lines(said, Ink.ACCENT, width)
 

@@ -38,6 +38,19 @@ def test_a_record_is_told_deal_by_deal(guanpai, saves, game):
     assert json.loads(again.out) == found[-1]
 
 
+@pytest.mark.clause("PY-01")
+def test_which_hand_of_a_person_has_played_is_told(guanpai, saves):
+    table = played("paoyao", saves)
+    said = guanpai(["replay", str(kept(saves)[0])]).out.splitlines()
+    hands = text.seat_names(table)
+    assert len(set(hands)) == 4
+    for seat, dealt in enumerate(table.game.dealt(table._states[0])):
+        assert f"{hands[seat]}: {dealt}" in said
+    for seat in {entry.seat for entry in table.entries}:
+        assert f"{hands[seat]}: pass" in said
+    assert all(line.startswith(f"{table.name(0)}: ") is False for line in said)
+
+
 def test_one_deal_of_several(guanpai, saves):
     played("guan3", saves, deals=3)
     path = str(kept(saves)[0])

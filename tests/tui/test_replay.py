@@ -85,7 +85,7 @@ async def test_as_one_saw_it_shows_no_other_hand(game, saves):
             if seat in mine:
                 assert own[0][:1] in said
             else:
-                assert re.fullmatch(r"(▶ |  )\w+ +\d+ +■+…?", said.strip("\n"))
+                assert re.fullmatch(r"(▶ |  )[\w·]+ +\d+ +■+…?", said.strip("\n"))
         assert "■" in text
         await press(pilot, "end")
         assert not app.screen.replay.table.over or "■" not in rows_text(app)
