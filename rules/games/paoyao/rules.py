@@ -157,6 +157,8 @@ class Paoyao:
         dealt = deal.suited([list(hand) for hand in every], _WHOLE_DECK, "PY-02")[:SEATS]
         if pile is None:
             pile = POINTS[top.shape] if top else 0
+        if pile and top is None:  # points lie there with the play that will take them
+            raise Refused("PY-30", "impossible_points", most=0)
         gone = self._gone(packed, out)
         ending.check_points(points, pile + sum(map(worth, packed)))
         ending.check_taken(points, taken)

@@ -226,6 +226,13 @@ def test_py_30_two_hundred_points():
     assert sum(worth.values()) == 200
 
 
+@pytest.mark.clause("PY-30")
+def test_py_30_no_points_lie_on_an_empty_table():
+    assert refused(GAME.setup, ["4", "5", "6", "7"], pile=5) == ("PY-30", "impossible_points")
+    assert GAME.setup(["4", "5", "6", "7"], table=(3, "T"), pile=25).pile == 25
+    assert GAME.setup(["4", "5", "6", "7"], pile=0).pile == 0
+
+
 SCORES = rows(
     """
     PY-31 | 140,60  |       | +1 -1 | won_140 no_snow
