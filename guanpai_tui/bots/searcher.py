@@ -89,4 +89,7 @@ def weighed(view: View, game: Game[Any], rng: Random, *, frozen: bool = False) -
     if player is None:
         return Search(game, copycat(game)), candidates(view.hand, legal, planner(game), known(game))
     # Scores see of a made-up world what the view knows: the own hand, how many cards the others have.
-    return Search(game, player), shortlist(player.scores(game.sample(view, rng), legal))
+    scores = player.scores(game.sample(view, rng), legal)
+    if any(action in getattr(player, "beyond", ()) for action in legal):
+        return Search(game, player), [max(scores, key=lambda one: one[0])[1]]
+    return Search(game, player), shortlist(scores)

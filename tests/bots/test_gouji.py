@@ -133,3 +133,12 @@ def test_the_quick_choice_is_legal_and_as_good_as_any():
                 decisions += 1
             state = GAME.step(state, chosen)
     assert worse < 0.1 * decisions
+
+
+def test_who_searches_announces_by_the_formula():
+    """What an announcement brings is paid in the next deal: no playout shows it."""
+    hard = bots.make("hard", "gouji")
+    for name in ("he announces with a hand that holds the opposite", "he keeps quiet with a poor one"):
+        seen = view(name)
+        for dice in range(3):
+            assert hard.choose(seen, GAME, Random(dice)) == NORMAL.choose(seen, GAME, Random(0))

@@ -122,6 +122,8 @@ class Scorer:
     def __init__(self, game: Game[Any], weights: Weights) -> None:
         self.game: Final = game
         self.weights: Final = weights
+        self.beyond: Final = frozenset({ANNOUNCE})
+        """What is paid in the next deal only, so that no playout shows it."""
         self._bie3: Final[bool] = game.house.bie3
         self._gouji_from: Final = (MANY,) * 7 + tuple(game.house.gouji_from)
         self._cost: Final = [[self._group(rank, count) for count in range(17)] for rank in range(TWO)]
