@@ -67,7 +67,7 @@ def test_a_damaged_save_is_named_and_left_as_it_is(guanpai, home):
     path.write_text(damaged, encoding="utf-8")
     done = play(guanpai, "--resume")
     assert done.code == 2
-    assert done.err.startswith(f"guanpai: {path}: The record is damaged in line ")
+    assert done.err.startswith(f"guanpai: {path}: Line ")
     assert path.read_text(encoding="utf-8") == damaged
 
 
@@ -192,7 +192,7 @@ def test_two_hands_a_person(guanpai):
     north, south = (next(line for line in said if line.startswith(f"You·{hand}, 27")) for hand in ("North", "South"))
     assert said.index(north) < said.index(south)
     assert "You·North to lead: any combination" in said
-    assert any(line.startswith("our side 0 points, 140 to 140") for line in said)
+    assert any(line.startswith("our side 0 points, 140 short of 140") for line in said)
     paid = [line for line in said if line.startswith("Paid to ")]
     assert len(paid) == 1
     assert "·" not in paid[0]
@@ -205,9 +205,9 @@ def test_the_winner_is_asked_for_snow():
     made = Table.new("paoyao", [Player("You"), Player("Bob", "easy")], house={"snow": "ask"})
     made.set_up(asked)
     spoken = lines.Lines(made, Settings())
-    assert spoken._question(0) == "You·South to say one of: snow, no"
+    assert spoken._question(0) == "You·South to say one of: snow, decline"
     assert str(spoken._read("Snow")) == str(spoken._read("雪")) == "雪"
-    assert str(spoken._read("no")) == "不"
+    assert str(spoken._read("decline")) == "不"
 
 
 def test_a_card_of_two_packs_can_be_named_and_meant_again():
