@@ -62,15 +62,16 @@ def _unproven(one: Scenario, state: Any, question: Question) -> Iterator[str]:
     for answer, actions in by_answer(one, state, question):
         worth = int(answer.worth or 0)
         for action in actions:
-            if _at_least(one, state, action, worth + 1):
+            if _at_least(one, one.game.step(state, action), worth + 1):
                 yield f"{action} is worth more than {worth}"
-            if best and answer.grade != "wrong" and not _at_least(one, state, action, worth):
+            if best and answer.grade != "wrong" and not _at_least(one, one.game.step(state, action), worth):
                 yield f"{action} is worth less than {worth}"
+        if answer.then and _at_least(one, after(one, state, answer), worth + 1):
+            yield f"what follows {' '.join(answer.plays)} leaves more than {worth}"
 
 
-def _at_least(one: Scenario, state: Any, action: Action, points: int) -> bool:
-    """Whether the learner gets so many points after ``action``, the others playing as the scenario says."""
-    reached = one.game.step(state, action)
+def _at_least(one: Scenario, reached: Any, points: int) -> bool:
+    """Whether the learner gets so many points from here, the others playing as the scenario says."""
     if one.game.over(reached):
         return bool(one.game.result(reached).points[one.seat] >= points)
     roles = {seat: aside(one.game) if role == "aside" else role for seat, role in one.roles}

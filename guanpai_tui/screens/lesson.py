@@ -334,10 +334,10 @@ class LessonScreen(Picking):
         held = record.holding(self.game, self._lesson.scenario.start, self._entries, seat)
         return sorted_hand(held, self.game.ranks.order, self.kit.settings.sort)
 
-    def _played(self) -> str:
+    def _played(self) -> tuple[str, ...]:
         """The line so far."""
         names = [seat_word(self.game.seats, self._seat, seat) for seat in range(self.game.seats)]
-        return " · ".join(f"{names[seat]} {_short(action)}" for seat, action in self._lesson.done)
+        return tuple(f"{names[seat]} {_short(action)}" for seat, action in self._lesson.done)
 
     def _items(self) -> tuple[Item, ...]:
         lesson, asked = self._lesson, self.asked

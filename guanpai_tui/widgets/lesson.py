@@ -38,14 +38,14 @@ class Sitting(NamedTuple):
 
 
 class LessonScene(NamedTuple):
-    """``said`` are paragraphs with their ink, the last ones kept."""
+    """``played`` is the line so far, action by action; ``said`` are paragraphs with their ink, the last ones kept."""
 
     title: str
     facts: tuple[str, ...]
     story: str
     goal: str
     seats: tuple[Sitting, ...]
-    played: str
+    played: tuple[str, ...]
     said: tuple[tuple[str, Ink], ...]
     hand: tuple[Card, ...]
     hand_look: HandLook
@@ -73,7 +73,7 @@ def lesson_rows(scene: LessonScene, width: int, height: int) -> list[Row]:
     said = sum(len(_paragraph(paragraph, ink, size)) for paragraph, ink in scene.said)
     ways: list[list[Row]] = [[*story, *goal], goal if scene.played else story, []]
     free = height - 3 - len(seats) - len(below) - 3 * len(gap)
-    played = len(_paragraph(scene.played, Ink.DIM, size)) if scene.played else 0
+    played = len(_line(scene.played, size))
     about = next((way for line in (played, 0) for way in ways if len(way) + said + line <= free), [])
     room = max(1, free - len(about))
     text = _text(scene, size, room)
@@ -97,6 +97,19 @@ def _paragraph(text: str, ink: Ink, width: int) -> list[Row]:
     return [(Span(f" {line}", ink),) for line in wrapped(text, width - 2)]
 
 
+def _line(played: tuple[str, ...], width: int) -> list[Row]:
+    """What was played, broken between two actions where they fit: who did what stays together."""
+    lines: list[str] = []
+    for number, action in enumerate(played, start=1):
+        piece = action if number == len(played) else f"{action} ·"
+        longer = f"{lines[-1]} {piece}" if lines else piece
+        if lines and cells((Span(longer),)) <= width - 2:
+            lines[-1] = longer
+        else:
+            lines.append(piece)
+    return [row for line in lines for row in _paragraph(line, Ink.DIM, width)]
+
+
 def _seat(seat: Sitting, seats: tuple[Sitting, ...], width: int) -> list[Row]:
     """A line a seat: the hand on the left if it lies open, what it did last on the right of it."""
     mark = Span("▶" if seat.turn else " ", Ink.ACCENT)
@@ -117,6 +130,6 @@ def _seat(seat: Sitting, seats: tuple[Sitting, ...], width: int) -> list[Row]:
 def _text(scene: LessonScene, width: int, room: int) -> list[Row]:
     """What was played, then what is said about it; where there is too much, the end of it."""
     said = [row for paragraph, ink in scene.said for row in _paragraph(paragraph, ink, width)]
-    played = _paragraph(scene.played, Ink.DIM, width) if scene.played else []
+    played = _line(scene.played, width)
     kept = room - len(said)
     return [*played[max(0, len(played) - kept) :], *said] if kept > 0 else said[:room]

@@ -102,7 +102,7 @@ def test_giving_up_counts_as_wrong():
 
 def test_playing_on_and_coming_back():
     lesson = Lesson(scenario("dingda-lead"))
-    answered(lesson, "K")
+    answered(lesson, "KK")
     state, done = lesson.state, list(lesson.done)
     lesson.leave_off()
     while not lesson.game.over(lesson.state):

@@ -205,3 +205,13 @@ def test_what_a_text_names():
                  if OTHER in answer.plays)  # fmt: skip
     assert other.grade == "wrong"
     assert all(isinstance(one, Play) or one == PASS for one in legal)
+
+
+def test_replies_that_give_the_game_away_are_found():
+    """After 3, 4, 9 the learner's last card, a 10, would go out: not what a lost answer leads to."""
+    one = scenario.scenario("bomb-now")
+    question = one.questions[0]
+    best, bomb, letting = question.answers
+    bomb = bomb._replace(then=("pass", "pass", "3", "4", "9"))
+    wrong = one._replace(questions=(question._replace(answers=(best, bomb, letting)),))
+    assert proofs.faults(wrong) == ["bomb-now question 1: what follows 6666 leaves more than -10"]

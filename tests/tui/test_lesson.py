@@ -110,7 +110,7 @@ async def test_the_lowest_suit_that_beats_is_chosen_by_its_rank(saves):
 async def test_playing_on_against_bots_and_back_again(saves):
     app = app_with(saves, "dingda-lead")
     async with running(app) as pilot:
-        await answer(pilot, "K")
+        await answer(pilot, "KK")
         await press(pilot, "v")
         screen = app.screen
         for _ in range(40):
@@ -191,3 +191,13 @@ async def test_every_lesson_is_whole_at_every_size(saves, lang, size):
 def squeezed(said):
     """Without blanks and line ends: wrapped or not, the same."""
     return "".join(said.split())
+
+
+async def test_the_line_so_far_is_not_broken_inside_an_action(saves):
+    app = app_with(saves, "gp-1", lang="zh_CN")
+    async with running(app, size=(80, 24)) as pilot:
+        await answer(pilot, "H7")
+        await answer(pilot, "S2")
+        shown = rows_text(app)
+        assert "你 ♠2 · 下家 不要 · 对家 不要 ·\n" in shown
+        assert "\n 上家 不要\n" in shown
