@@ -42,9 +42,10 @@ class Canvas(Widget):
         return self._rows
 
     def wear(self, look: Look) -> None:
-        """Draw the same rows in another look."""
-        self._look = look
-        self.refresh()
+        """Draw the same rows in ``look``; one that is as before costs nothing."""
+        if look != self._look:
+            self._look = look
+            self.refresh()
 
     def put(self, rows: Sequence[Row]) -> None:
         """Show ``rows``; those that are as before are left alone."""

@@ -144,7 +144,7 @@ def test_a_file_that_is_no_match_is_told_when_there_is_no_other(guanpai, home, c
     ("old", "new", "said"),
     [
         ("guanpai 1\n", "guanpai 2\n", "{path}: The record is of a newer guanpai (format 2; this one reads up to 1)"),
-        ("Ann |", "Ann = god |", "{path}: There is no bot “god”; there are: random, easy, normal"),
+        ("Ann |", "Ann = god |", "{path}: There is no bot “god”; there are: random, easy, normal, hard, expert"),
         ("\ndeal", "\ndeal g3-1\n\udcff", "{path} is no record: it isn't text"),
         (
             "guan3\n",
@@ -254,6 +254,7 @@ def test_a_match_without_input_ends_at_once():
 
 def test_ctrl_c_while_it_loads_is_no_traceback():
     interrupted = "import os, signal, sys\nsys.path.insert(0, sys.argv[1])\n"
+    interrupted += "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # who starts the tests may ignore it
     interrupted += "class Finder:\n    def find_spec(self, name, *_):\n        if name == 'typer':\n"
     interrupted += "            os.kill(os.getpid(), signal.SIGINT)\nsys.meta_path.insert(0, Finder())\n"
     interrupted += "from guanpai_tui.__main__ import main\nmain()\n"

@@ -24,6 +24,15 @@ def played(game, seed, levels):
     return states, actions
 
 
+@pytest.fixture
+def unhurried(monkeypatch):
+    """As many deals as are asked for, however slow the machine is."""
+    monkeypatch.setattr(coach, "SECONDS", 600.0)
+    monkeypatch.setattr(coach, "PLAYOUTS", 60)
+    monkeypatch.setattr(coach, "WORLDS", 60)
+
+
+@pytest.mark.usefixtures("unhurried")
 @pytest.mark.parametrize("name", ["guan2", "guan3"])
 def test_every_decision_is_reviewed_once_and_the_same_each_time(name):
     game = rules.make(name)
@@ -53,6 +62,7 @@ def test_random_play_has_more_mistakes_than_good_play():
     assert counts["random"] > 0.3 > counts["normal"]
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_what_others_hold_changes_nothing():
     """The view is the same, and so is what is said of it."""
     game = rules.make("guan3")

@@ -80,6 +80,8 @@ async def test_a_change_holds_at_once_and_stands_in_the_file(saves, home):
         assert app.kit.settings.name == "Ann B"
         app.screen.go_to("lang")
         await press(pilot, "left")
+        assert "設定" in rows_text(app)
+        await press(pilot, "left")
         assert "设置" in rows_text(app)
         assert written() == 'speed = "fast" # I look\nname = "Ann B"\nlang = "zh_CN"\n\n[keys]\nwhy = "w"\n'
         await pilot.press("escape")

@@ -33,7 +33,7 @@ PLAY = (
     "--speed",
     "instant",
 )
-YOURS = r"(轮到你|没有牌|管得上|管 |Your lead|Nothing in your hand|Beat |! )"
+YOURS = r"(轮到你|輪到你|没有牌|沒有牌|管得上|管 |Your lead|Nothing in your hand|Beat |! )"
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def test_a_whole_deal_by_keys_at_eighty_columns(terminal, lang):
         shown = run.settle()
         if re.search(over, shown):
             break
-        assert re.search(r"\? (帮助|Help)$", shown), shown
+        assert re.search(r"\? (帮助|幫助|Help)$", shown), shown
         run.keys("h")
         run.wait(r"(提示|Hint) ?1|" + over)
         run.keys("\r")
