@@ -57,30 +57,38 @@ def arranged(entry: Entry) -> tuple[Card, ...]:
     return (*found, *left)
 
 
-def rounds_of(table: Table) -> tuple[Round, ...]:
-    """The tricks of this deal in words, the newest first; what was said and given between them in its place."""
+def rounds_of(table: Table, most: int = 1 << 10) -> tuple[Round, ...]:
+    """The tricks of this deal in words, the newest first, what was said and given between them in its place.
+
+    ``most``: so many of the latest at the most.
+    """
     names = text.seat_names(table)
-    begun = tuple(line for event in table.begun() for line in _event_lines(event, names))
-    found = [Round(_("Before play"), -1, begun)] if begun else []
-    number = 0
-    for place, span in enumerate(table.spans):
-        if not span:
-            continue
-        lines, won = _lines(table, span, names)
-        plays = any(isinstance(table.entries[at].action, Play) for at in span)
-        number += plays
-        if not plays:
-            won = -1
-            # zh: 出牌之前; between two tricks: 其间
-            title = _("Meanwhile") if number else _("Before play")
-        else:
-            title = _("Round {number}").format(number=number)
-        if found and found[-1].title == title:
-            lines, found = (*found[-1].lines, *lines), found[:-1]
-        still_open = place == len(table.spans) - 1 and not table.over
+    found: list[Round] = []
+    for at, (title, spans) in list(enumerate(_parts(table)))[-most:]:
+        told = [_lines(table, span, names) for span in spans]
+        lines = tuple(line for part, _won in told for line in part)
+        if not at:
+            lines = (*(line for event in table.begun() for line in _event_lines(event, names)), *lines)
+        still_open = spans[-1:] == list(table.spans[-1:]) and not table.over
         if lines:
-            found.append(Round(title, -1 if still_open else won, lines))
+            found.append(Round(title, -1 if still_open or len(told) != 1 else told[0][1], lines))
     return tuple(reversed(found))
+
+
+def _parts(table: Table) -> list[tuple[str, list[range]]]:
+    """The parts of a deal with their titles: what comes before play, each trick, what is said between two of them."""
+    found: list[tuple[str, list[range]]] = [(_("Before play"), [])]
+    number = 0
+    for span in table.spans:
+        if any(isinstance(table.entries[place].action, Play) for place in span):
+            number += 1
+            found.append((_("Round {number}").format(number=number), [span]))
+        elif span and number:
+            # zh: between two tricks: 其间
+            found.append((_("Meanwhile"), [span]))
+        elif span:
+            found[0][1].append(span)
+    return found
 
 
 def _lines(table: Table, span: range, names: Sequence[str]) -> tuple[tuple[tuple[str, str, str], ...], int]:

@@ -30,6 +30,9 @@ RACK_FROM: Final = 21
 ALIKE: Final = 4
 """Cards of a rank from which on they are counted where there is little room."""
 
+SHOWN: Final = 14
+"""Rounds of the log for which a side panel has room, three lines each at the least."""
+
 TOTALS: Final = 4
 """People whose totals find room in the header; of more, the sides'."""
 
@@ -63,7 +66,7 @@ def scene_of(table: Table, desk: Desk) -> Scene:
     view = table.view(desk.person)
     names = text.seat_names(table)
     seats = _seats(table, view, names)
-    rounds = rounds_of(table)
+    rounds = rounds_of(table, SHOWN)
     own = view.seats[::-1]  # the first one lies nearest to the player
     order = table.game.ranks.order
     return Scene(
