@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from guanpai_tui.bots import formula
 from guanpai_tui.bots.api import NORMAL, Hint, Reason
 from guanpai_tui.bots.generic import known, plain_reason
 from guanpai_tui.bots.quick.paoyao import GAMES, SAFE, policy
@@ -12,6 +12,7 @@ from rules.api import Call, Play
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from random import Random
 
     from guanpai_tui.bots.api import Bot
     from guanpai_tui.bots.quick.paoyao import Position, Scorer, Trick
@@ -19,40 +20,26 @@ if TYPE_CHECKING:
 
 __all__ = ["BOTS", "GAMES"]
 
-HINTS: Final = 8
 CERTAIN: Final = 0.99
 SURE: Final = 0.75
 MANY: Final = 15
 """Points that a bomb is worth."""
-
-SECOND: Final = {"let_them": "or_pass"}
-"""What is said instead of an action that others are better than."""
 
 
 class Normal:
     """Plays both hands of a side; draws nothing."""
 
     def choose(self, view: View, game: Game[Any], rng: Random) -> Action:  # noqa: ARG002 - the protocol's
-        return view.legal[0] if len(view.legal) == 1 else policy(game).choose(_position(view, game))
+        return view.legal[0] if len(view.legal) == 1 else policy(game).choose(formula.position(view, game))
 
     def hints(self, view: View, game: Game[Any]) -> tuple[Hint, ...]:
-        scorer, position = policy(game), _position(view, game)
-        ranked = sorted(scorer.scores(position, view.legal), key=lambda one: -one[0])[:HINTS]
-        found = [Hint(action, _reason(scorer, position, view, game, action)) for _, action in ranked]
-        others = (
-            hint._replace(reason=Reason(SECOND.get(hint.reason.code, hint.reason.code), hint.reason.facts))
-            for hint in found[1:]
+        scorer, position = policy(game), formula.position(view, game)
+        return formula.hints(
+            scorer.scores(position, view.legal), lambda action: _reason(scorer, position, view, game, action)
         )
-        return found[0], *others
 
 
 BOTS: Final[Mapping[str, Bot]] = {NORMAL: Normal()}
-
-
-def _position(view: View, game: Game[Any]) -> Position:
-    """A state that ``view`` allows. Of the cards it doesn't show the formula sees no more than which they are."""
-    position: Position = game.sample(view, Random(0))  # noqa: S311 - any will do, but always the same
-    return position
 
 
 def _reason(scorer: Scorer, position: Position, view: View, game: Game[Any], action: Action) -> Reason:
