@@ -6,6 +6,7 @@ goes to a file, never to a player.
 
 from __future__ import annotations
 
+import copy
 import os
 import sys
 from typing import TYPE_CHECKING, Annotated, Final
@@ -14,7 +15,7 @@ import typer
 
 from guanpai_tui import exits, text
 from guanpai_tui.glossary import N_
-from guanpai_tui.manual import Command, Group, usage
+from guanpai_tui.manual import Command, Group, page, usage
 from guanpai_tui.options import (
     ABOUT,
     BOOK,
@@ -53,6 +54,9 @@ from guanpai_tui.options import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+COMPLETING: Final = "_GUANPAI_COMPLETE"
+"""Set by a shell that asks for what a line could go on with; the words are in other variables then."""
+
 app: Final = typer.Typer(name="guanpai", cls=Group, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
@@ -78,7 +82,7 @@ def root(
         return commands.version(as_json=False)
     if sys.stdin.isatty() and sys.stderr.isatty():
         return commands.menu(_flags())
-    print(context.get_help())
+    print(page(typer.main.get_command(app), context))
     return 0
 
 
@@ -450,7 +454,7 @@ def run(words: Sequence[str]) -> int:
     text.use(settings.Settings().language)
     try:
         text.use(_language(words))
-        command = typer.main.get_command(app)
+        command = typer.main.get_command(_asked(words))
         done = command.main(list(words), prog_name="guanpai", standalone_mode=False)
     except typer.TyperException as error:
         if type(error).__name__ == "NoArgsIsHelpError":
@@ -467,6 +471,18 @@ def run(words: Sequence[str]) -> int:
     except Exception as error:  # noqa: BLE001 - the last door: nobody should have to read a traceback
         return exits.unforeseen(error)
     return done if isinstance(done, int) else 0
+
+
+def _asked(words: Sequence[str]) -> typer.Typer:
+    """``app`` with no command but the one that ``words`` ask for: to build each takes Typer a millisecond."""
+    wanted = [
+        one for one in app.registered_commands if words[:1] == [one.name or getattr(one.callback, "__name__", "")]
+    ]
+    if not wanted and (words or COMPLETING in os.environ):
+        return app
+    found = copy.copy(app)
+    found.registered_commands, found.registered_groups = wanted, []
+    return found
 
 
 # Words

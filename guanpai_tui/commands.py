@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import platform
 import sys
 import time
 from typing import TYPE_CHECKING, Any, Final
 
 import rules
-from guanpai_tui import __version__, arbiter, glossary, outcome, presets, settings, text
+from guanpai_tui import __version__, glossary, outcome, presets, settings, text
 from guanpai_tui.seating import Seating, UsageError, house_rules, level, number, seated
 from guanpai_tui.text import _, ngettext
 from rules import house
@@ -111,7 +109,7 @@ def _wanted(seating: Seating) -> bool:
 
 
 def kept(found: Settings) -> Saves:
-    from guanpai_tui.profile import Keeper
+    from guanpai_tui.keeper import Keeper
     from guanpai_tui.saves import Saves
 
     paths = settings.paths()
@@ -201,6 +199,8 @@ def event_json(event: Event) -> dict[str, object]:
 
 def judge(game: str, changes: Sequence[str], cards: tuple[str, str, str], *, as_json: bool) -> int:
     """``cards``: the play, the table, the hand."""
+    from guanpai_tui import arbiter
+
     made = rules.make(game, **house_rules(game, changes))
     try:
         verdict = arbiter.judge(made, *cards)
@@ -225,6 +225,8 @@ def moves(game: str, changes: Sequence[str], cards: tuple[str, str], places: tup
     made = rules.make(game, **house_rules(game, changes))
     seat = number("--seat", places[0])
     owner = number("--owner", places[1]) if places[1] else None
+    from guanpai_tui import arbiter
+
     plays = arbiter.moves(made, *cards, seat, owner)
     if as_json:
         emit({"plays": [describe(one) for one in plays]})
@@ -237,6 +239,8 @@ def moves(game: str, changes: Sequence[str], cards: tuple[str, str], places: tup
 
 def score(game: str, changes: Sequence[str], facts: Sequence[str], *, as_json: bool) -> int:
     """The points from the facts of how a deal ended, or the deals of a match."""
+    from guanpai_tui import arbiter
+
     made = rules.make(game, **house_rules(game, changes))
     results: list[Result] = []
     for deal in arbiter.score_facts(made, facts):
@@ -316,6 +320,8 @@ def _house_json(game: str) -> list[dict[str, object]]:
 
 
 def version(*, as_json: bool) -> int:
+    import platform
+
     if as_json:
         emit({"guanpai": __version__, "python": platform.python_version(), "games": list(rules.names())})
     else:
@@ -325,4 +331,6 @@ def version(*, as_json: bool) -> int:
 
 def emit(answer: Mapping[str, object]) -> None:
     """One line of JSON."""
+    import json
+
     print(json.dumps(answer, ensure_ascii=False))

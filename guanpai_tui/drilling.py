@@ -21,8 +21,8 @@ from rules.api import Play, Refused, describe
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from guanpai_tui.keeper import Keeper
     from guanpai_tui.practice.scenario import Scenario
-    from guanpai_tui.profile import Keeper
 
 WORDS: Final = {
     "hint": frozenset({"h", "hint", "提示"}),

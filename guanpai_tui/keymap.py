@@ -44,7 +44,7 @@ _NAMES: Final = {
 }
 """Keys that type nothing, by Textual's names, and what stands on them."""
 _CAPS: Final = {" ": N_("Space")}
-_NAMED: Final = re.compile(rf"((?:ctrl\+|shift\+|alt\+)*)({'|'.join(_NAMES)}|[a-z0-9])")
+_NAMED: Final = rf"((?:ctrl\+|shift\+|alt\+)*)({'|'.join(_NAMES)}|[a-z0-9])"
 _TAKEN: Final = ("ctrl+c", "ctrl+h", "ctrl+i", "ctrl+j", "ctrl+m")
 """Keys that are the program's own, or that no terminal tells from others."""
 
@@ -121,7 +121,7 @@ def _name(key: str, where: str, command: str) -> str:
     """A key as it is written in the file, by the one name it has here."""
     name = _SIGNS.get(key, key if len(key) == 1 else key.strip().lower())
     one_sign = len(name) == 1 and name.isascii() and name.isprintable()
-    if name in _TAKEN or not (one_sign or _NAMED.fullmatch(name)):
+    if name in _TAKEN or not (one_sign or re.fullmatch(_NAMED, name)):
         raise SettingsError("settings", "unknown_key_name", where=where, key=command, value=key)
     return name
 

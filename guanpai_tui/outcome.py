@@ -10,7 +10,7 @@ from guanpai_tui.text import _
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from guanpai_tui.profile import BookError, News
+    from guanpai_tui.book.entries import BookError, News
     from guanpai_tui.table import Table
     from rules.api import Line, Seat
 

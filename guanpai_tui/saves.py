@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from guanpai_tui.profile import Clerk, Keeper
+    from guanpai_tui.keeper import Clerk, Keeper
     from rules.match import Match
 
 SUFFIX: Final = ".guanpai"

@@ -12,6 +12,7 @@ import sys
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
 
@@ -212,7 +213,8 @@ def _table(table: object, where: str, name: str) -> dict[str, object]:
     return table
 
 
-def allowed() -> dict[str, tuple[Value, ...] | None]:
+@cache
+def allowed() -> Mapping[str, tuple[Value, ...] | None]:
     """Every key with the values it may have; None for free text."""
     hints = get_type_hints(Settings)
     return {one.name: _values(hints[one.name]) for one in fields(Settings) if one.name not in TABLES}

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import secrets
+import random
 from enum import Enum, auto
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 import rules
-from guanpai_tui import bots, profile
+from guanpai_tui import bots
+from guanpai_tui.book import entries as book_entries
 from guanpai_tui.bots import duplicate
 from guanpai_tui.bots.duplicate import Compared, Played
-from guanpai_tui.bots.thinkers import Thinkers
 from rules import house as house_rules
 from rules import record
 from rules.api import Play, Refused
@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
+    from guanpai_tui.book.entries import Booked, BookError, News
     from guanpai_tui.bots.plugins import BotFault
-    from guanpai_tui.profile import Booked, BookError, Clerk, News
+    from guanpai_tui.bots.thinkers import Thinkers
+    from guanpai_tui.keeper import Clerk
     from guanpai_tui.saves import Journal, Saves
     from rules.api import Action, Event, Give, Line, Result, Seat, View
     from rules.cards import Card
@@ -62,7 +64,7 @@ class Table:
         self._stages: list[Stage] = []
         self._clerk = clerk
         self._played: list[Played] = []
-        self._thinkers = Thinkers()
+        self._thinkers: Thinkers | None = None
         self._ended = False
         self._booked: Booked | None = None
         self._pot: tuple[Line, ...] | None = None  # what the hands do to the jackpot, once it was asked
@@ -97,9 +99,7 @@ class Table:
         store: Saves | None = None,
     ) -> Table:
         """A match from its first deal. Raises HouseError, or Unreadable for a code of another game."""
-        game, seed = (
-            (rules.coded(code)) if code else (rules.make(game_id, **(house or {})), secrets.randbelow(NEW_SEEDS))
-        )
+        game, seed = rules.coded(code) if code else (rules.make(game_id, **(house or {})), _new_seed())
         if code and game.id != game_id:
             raise rules.Unreadable("notation", "code_of_other_game", text=code, game=game.id)
         if code and house:
@@ -334,13 +334,25 @@ class Table:
         level = self.players[person].level or STAND_IN
         # Dice for each decision: the same position gives the same choice, resumed or not.
         dice = duplicate.dice(self.code, len(self._entries), seat)
-        return self._thinkers.choose(level, self.game.view(state, self.seats(person)), self.game, dice)
+        return self._think().choose(level, self.game.view(state, self.seats(person)), self.game, dice)
+
+    def _think(self) -> Thinkers:
+        """Who thinks for this table; what takes a process of its own is loaded when somebody does."""
+        if self._thinkers is None:
+            from guanpai_tui.bots.thinkers import Thinkers
+
+            self._thinkers = Thinkers()
+        return self._thinkers
+
+    def _stop_thinking(self) -> None:
+        if self._thinkers:
+            self._thinkers.close()
 
     def _get_ready(self) -> None:
         """Have the processes of those that think apart started before they are asked."""
         for player in self.players:
-            if player.level:
-                self._thinkers.start(player.level, self.game)
+            if player.level and bots.apart(player.level):
+                self._think().start(player.level, self.game)
 
     # 复式
 
@@ -360,11 +372,11 @@ class Table:
         """
         levels = [player.level or STAND_IN for player in self.players]
         (person,) = self.people
-        return next(duplicate.compare(self.game, [deal], levels, person, self._thinkers))
+        return next(duplicate.compare(self.game, [deal], levels, person, self._think()))
 
     def faults(self) -> tuple[BotFault, ...]:
         """The bots that were shut out since this was last asked; ``normal`` plays for them."""
-        return tuple(self._thinkers.faults())
+        return tuple(self._thinkers.faults()) if self._thinkers else ()
 
     @property
     def can_undo(self) -> bool:
@@ -427,7 +439,7 @@ class Table:
 
     def leave(self) -> None:
         """Stop here; a match that has begun and isn't over can be resumed, if it could be kept."""
-        self._thinkers.close()
+        self._stop_thinking()
         if self.match_over:
             self._close()
         elif self.begun_play:
@@ -449,7 +461,7 @@ class Table:
 
     def end(self) -> None:
         """Stop for good; where it is the match that is paid, one that is broken off is a draw."""
-        self._thinkers.close()
+        self._stop_thinking()
         self._ended = True
         if not self.begun_play:
             self.leave()
@@ -474,7 +486,7 @@ class Table:
     def _book_deal(self, match: Match, states: Sequence[Any], entries: Sequence[Entry]) -> None:
         """Book a deal of ``match`` if it is over; told twice, the book takes it once."""
         if self._clerk and self.game.over(states[-1]):
-            self._booked = self._clerk.deal_over(profile.finished(match, states, entries))
+            self._booked = self._clerk.deal_over(book_entries.finished(match, states, entries))
 
     @property
     def book_error(self) -> BookError | None:
@@ -497,7 +509,7 @@ class Table:
     @property
     def by_match(self) -> bool:
         """Whether it is the match that is paid, so that breaking it off is a draw."""
-        return profile.by_match(self.game)
+        return book_entries.by_match(self.game)
 
     @property
     def tallies(self) -> tuple[int, ...]:
@@ -508,6 +520,10 @@ class Table:
     def match_result(self) -> Result | None:
         """What the match as a whole is worth, once it is over; None where each deal is paid."""
         return self._scored.result if self.match_over else None
+
+
+def _new_seed() -> int:
+    return random.SystemRandom().randrange(NEW_SEEDS)
 
 
 def _own_deals(game: Any) -> int:

@@ -46,8 +46,17 @@ _CHANGE: Final = re.compile(r"([a-z])([0-9]+)")
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 
 
-def options(form: type) -> dict[str, Option]:
+_KNOWN: Final[dict[type, Mapping[str, Option]]] = {}
+
+
+def options(form: type) -> Mapping[str, Option]:
     """The house rules of a game, by key, in the sheet's order."""
+    if form not in _KNOWN:
+        _KNOWN[form] = _options(form)
+    return _KNOWN[form]
+
+
+def _options(form: type) -> dict[str, Option]:
     found = {}
     for field, hint in get_type_hints(form, include_extras=True).items():
         key = _key(field)

@@ -10,10 +10,10 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from rules.api import Play, shape
-from rules.counts import MaskTable, ranks_in
+from rules.counts import MaskTable, Memo, ranks_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from rules.api import Shape
     from rules.counts import Ranks
@@ -106,8 +106,18 @@ def with_two(ranks: Ranks, form: Shape) -> dict[tuple[int, int], Play]:
     return {(one, other): Play(form.main + ranks.unit[one] + ranks.unit[other], form) for one, other in two}
 
 
-def kicker_tables(width: int, plays: dict[tuple[int, int], Play]) -> tuple[MaskTable[Play], MaskTable[Play]]:
-    """Those of ``plays`` with two different kickers by the mask of ranks held, and with a pair by that of pairs."""
+Kickers = tuple["MaskTable[Play]", "MaskTable[Play]"]
+
+
+def kicker_tables(ranks: Ranks, forms: Sequence[Shape]) -> Memo[int, Kickers]:
+    """By place in ``forms``: with two different kickers by the mask of ranks held, with a pair by that of pairs.
+
+    Made for a form when a hand first has it: for all of them it takes as long as everything else a game makes ready.
+    """
+    return Memo(lambda place: _kickers(len(ranks.order), with_two(ranks, forms[place])))
+
+
+def _kickers(width: int, plays: dict[tuple[int, int], Play]) -> Kickers:
     return (
         MaskTable(width, lambda mask: tuple(map(plays.__getitem__, combinations(ranks_in(mask), 2)))),
         MaskTable(width, lambda mask: tuple(plays[rank, rank] for rank in ranks_in(mask))),

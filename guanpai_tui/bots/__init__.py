@@ -26,7 +26,6 @@ from guanpai_tui.bots.api import (
     Reason,
 )
 from guanpai_tui.bots.generic import Easy, Uniform
-from guanpai_tui.bots.searcher import Searcher
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -70,6 +69,8 @@ def _bots(game_id: str) -> Mapping[str, Bot]:
             found |= module.BOTS
     if NORMAL not in found:  # nobody knows how the game is played well, so playouts would say nothing
         return found
+    from guanpai_tui.bots.searcher import Searcher  # the search and the solver, for whoever plays against them
+
     return found | {level: Searcher(samples(level, game_id)) for level in (HARD, EXPERT)}
 
 
@@ -101,6 +102,8 @@ def contestants(game_id: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def _baseline() -> Bot:
+    from guanpai_tui.bots.searcher import Searcher
+
     return Searcher(SAMPLES[BASELINE], frozen=True)
 
 

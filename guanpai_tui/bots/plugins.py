@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Final
 
 from guanpai_tui.bots.api import BUILT_IN
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoints
     from random import Random
     from typing import Any
 
@@ -31,19 +31,25 @@ class BotFault(Exception):
 @lru_cache(maxsize=1)
 def names() -> tuple[str, ...]:
     """Those that are installed, by name; one with the name of a level that comes with the program isn't seen."""
-    found = {entry.name for entry in entry_points(group=GROUP)}
+    found = {entry.name for entry in _entries()}
     return tuple(sorted(name for name in found - set(BUILT_IN) if name.isidentifier()))
 
 
 @lru_cache(maxsize=32)
 def load(name: str) -> Bot:
     """A bot of that name, guarded. Raises BotFault when it can't be made, ValueError when there is none."""
-    for entry in entry_points(group=GROUP, name=name):
+    for entry in _entries().select(name=name):
         try:
             return Guarded(name, entry.load()())
         except Exception as error:  # it is somebody else's: anything may go wrong
             raise BotFault(name, "broken", repr(error)) from error
     raise ValueError(name)
+
+
+def _entries() -> EntryPoints:
+    from importlib.metadata import entry_points  # loads the mail parser: only who asks for strangers waits for it
+
+    return entry_points(group=GROUP)
 
 
 class Guarded:

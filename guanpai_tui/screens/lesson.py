@@ -28,8 +28,8 @@ from rules.record import Entry
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from guanpai_tui.keeper import Keeper
     from guanpai_tui.practice.scenario import Answer, Scenario
-    from guanpai_tui.profile import Keeper
     from guanpai_tui.screens.base import Kit
     from guanpai_tui.widgets.ink import Row
     from rules.api import Action, Game, Seat

@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import rules
 from guanpai_tui import habits, keymap, keys, settings, text
-from guanpai_tui.screens.dialogs import Ask, Option
 from guanpai_tui.screens.form import GAP, Entry, Form
-from guanpai_tui.screens.pages import help_page, rules_page
-from guanpai_tui.table import Table
 from guanpai_tui.text import _
 from guanpai_tui.widgets.ink import Ink, Span, centred
 from guanpai_tui.widgets.scene import Item
@@ -121,6 +118,8 @@ class Menu(Form[None]):
             case "rules":
                 self._offer_rules()
             case "help":
+                from guanpai_tui.screens.pages import help_page
+
                 self.app.push_screen(help_page(self.kit))
             case "quit":
                 self.app.run_worker(self.app.action_quit())
@@ -142,6 +141,9 @@ class Menu(Form[None]):
         return Preferences(self.kit)
 
     def _offer_rules(self) -> None:
+        from guanpai_tui.screens.dialogs import Ask, Option
+        from guanpai_tui.screens.pages import rules_page
+
         options = [Option(game, text.game_name(game)) for game in rules.names()]
 
         def chosen(game: str | None) -> None:
@@ -151,6 +153,8 @@ class Menu(Form[None]):
         self.app.push_screen(Ask(self.kit, _("Rules"), options), chosen)
 
     def _offer_unfinished(self) -> None:
+        from guanpai_tui.screens.dialogs import Ask, Option
+
         options = [Option(str(number), _resumed(one)) for number, one in enumerate(self._unfinished)]
 
         def chosen(number: str | None) -> None:
@@ -161,6 +165,8 @@ class Menu(Form[None]):
         self.app.push_screen(Ask(self.kit, _("Matches going on"), options), chosen)
 
     def _go_on(self, match: Unfinished) -> None:
+        from guanpai_tui.table import Table
+
         assert self.kit.saves is not None  # else nothing unfinished is listed
         try:
             table = Table.resume(match.path, self.kit.saves)

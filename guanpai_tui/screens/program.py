@@ -118,10 +118,14 @@ class Guanpai(App[None]):
                 screen.wear(self.kit)
 
     def get_default_screen(self) -> Drawn[None]:
-        opening = self._opening(self.kit) if self._opening else self._menu()
-        first = self._table_screen(self.table) if self.table else opening
+        first = self._first()
         first._push_result_callback(first, None)  # noqa: SLF001 - switch_screen takes one away, which only pushed ones have
         return first
+
+    def _first(self) -> Drawn[None]:
+        if self.table:
+            return self._table_screen(self.table)
+        return self._opening(self.kit) if self._opening else self._menu()
 
     def _table_screen(self, table: Table) -> Drawn[None]:
         from guanpai_tui.screens.table import TableScreen

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from guanpai_tui.book.puzzling import Try
+    from guanpai_tui.keeper import Keeper
     from guanpai_tui.practice.puzzles import Puzzle
     from guanpai_tui.practice.solving import Verdict
-    from guanpai_tui.profile import Keeper
     from guanpai_tui.screens.base import Kit
     from guanpai_tui.widgets.ink import Row
     from rules.api import Action, Game

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from guanpai_tui import text
-from guanpai_tui.profile import Book, Keeper
+from guanpai_tui.keeper import Keeper
+from guanpai_tui.profile import Book
 from guanpai_tui.saves import Saves
 from guanpai_tui.table import Player, Table
 

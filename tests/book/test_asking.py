@@ -143,7 +143,7 @@ def test_an_overview_says_what_the_book_says(book):
 @pytest.fixture
 def at_home(home):
     """Booked where the command line looks."""
-    from guanpai_tui.profile import Keeper
+    from guanpai_tui.keeper import Keeper
     from guanpai_tui.saves import Saves
 
     keeper = Keeper(home / "data" / "book.sqlite3", text.who)

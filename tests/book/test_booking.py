@@ -8,7 +8,8 @@ import pytest
 import rules
 from guanpai_tui import lines, text
 from guanpai_tui import table as table_module
-from guanpai_tui.profile import Book, BookError, Filter, Keeper, Who, finished
+from guanpai_tui.keeper import Keeper
+from guanpai_tui.profile import Book, BookError, Filter, Who, finished
 from guanpai_tui.saves import Saves
 from guanpai_tui.screens.menu import Menu
 from guanpai_tui.settings import Settings

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from guanpai_tui import text
-from guanpai_tui.profile import Book, Filter, Keeper
+from guanpai_tui.keeper import Keeper
+from guanpai_tui.profile import Book, Filter
 from guanpai_tui.saves import Saves
 from guanpai_tui.table import Player, Table
 from rules import record

@@ -139,7 +139,7 @@ def test_a_match_whose_end_could_not_be_booked_waits_to_be_gone_on_with(saves, o
 
 def test_two_instances_write_one_book(saves, path, opened):
     program = (
-        "import sys; from pathlib import Path; from guanpai_tui import text; from guanpai_tui.profile import Keeper;"
+        "import sys; from pathlib import Path; from guanpai_tui import text; from guanpai_tui.keeper import Keeper;"
         "from guanpai_tui.saves import Saves; from tests.book.conftest import play, seated;"
         "saves = Saves(Path(sys.argv[1]), Keeper(Path(sys.argv[2]), text.who));"
         "[play(seated(saves)) for _ in range(4)]"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import rules
 from guanpai_tui import settings, text
-from guanpai_tui.profile import Keeper
+from guanpai_tui.keeper import Keeper
 from guanpai_tui.saves import Saves
 from guanpai_tui.table import Player, Table
 from rules import record

@@ -6,7 +6,8 @@ import pytest
 
 from guanpai_tui import outcome, text
 from guanpai_tui.book import schema
-from guanpai_tui.profile import Book, Keeper
+from guanpai_tui.keeper import Keeper
+from guanpai_tui.profile import Book
 from guanpai_tui.saves import Saves
 from guanpai_tui.screens.curtain import Curtain
 from guanpai_tui.screens.dialogs import Question

@@ -5,9 +5,10 @@ import time
 import pytest
 
 from guanpai_tui.book.drilling import Drilled
+from guanpai_tui.keeper import Keeper
 from guanpai_tui.practice.drill import Lesson
 from guanpai_tui.practice.scenario import first_of, scenario, scenarios
-from guanpai_tui.profile import Keeper, Who
+from guanpai_tui.profile import Who
 from guanpai_tui.saves import Saves
 from guanpai_tui.screens.lesson import LessonScreen
 from guanpai_tui.screens.lessons import Lessons

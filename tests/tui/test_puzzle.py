@@ -5,8 +5,9 @@ import time
 import pytest
 
 from guanpai_tui import text
+from guanpai_tui.keeper import Keeper
 from guanpai_tui.practice import shelf
-from guanpai_tui.profile import Keeper, Who
+from guanpai_tui.profile import Who
 from guanpai_tui.saves import Saves
 from guanpai_tui.screens.puzzle import PuzzleScreen
 from rules.api import PASS

@@ -138,7 +138,7 @@ class Plays:
             WIDTH, lambda mask: runs.chains(mask, self._triple, self._triple_runs, self._threes)
         )
         triples = [_of(Kind.TRIPLE_TWO, rank, 3) for rank in range(TWO)]
-        self._kickers = [runs.kicker_tables(WIDTH, runs.with_two(RANKS, form)) for form in triples]
+        self._kickers = runs.kicker_tables(RANKS, triples)
         self._bombs_of = [_bombs(rank) for rank in range(TWO)]
         self._same: Memo[tuple[str, int, int], MaskTable[Action]] = Memo(self._same_length)
         self._rows = self._make_rows()

@@ -83,7 +83,6 @@ WINGED_TRIPLES: Final = (2, 3)
 WINGS_MOST: Final = 2 * max(WINGED_TRIPLES)
 PLANE_MOST: Final = 5
 
-_Kickers = tuple["MaskTable[Play]", "MaskTable[Play]"]
 _Replies = tuple[Action, ...]
 _Row = tuple[int, int, "MaskTable[Action] | None"]
 """Where the replies to a simple combination stand: which mask of the hand, which of its ranks count, the table."""
@@ -215,8 +214,8 @@ class Plays:
         )
         triple_two = [_of(Kind.TRIPLE_TWO, rank, 3) for rank in range(TWO)]
         four_two = [_of(Kind.FOUR_TWO, rank, 4) for rank in range(ACE)]
-        self._triple_kickers = [runs.kicker_tables(WIDTH, runs.with_two(RANKS, form)) for form in triple_two]
-        self._four_kickers = [runs.kicker_tables(WIDTH, runs.with_two(RANKS, form)) for form in four_two]
+        self._triple_kickers = runs.kicker_tables(RANKS, triple_two)
+        self._four_kickers = runs.kicker_tables(RANKS, four_two)
         self._bombs_of = [
             Memo(lambda mask, rank=rank: self._list_bombs(rank, mask))  # type: ignore[misc]
             for rank in range(TWO)
@@ -384,7 +383,7 @@ class Plays:
             found += self._bombs_of[rank][ones & _OTHERS[rank]]
         return found
 
-    def _with_two(self, kickers: list[_Kickers], rank: int, ones: int, twos: int) -> tuple[Play, ...]:
+    def _with_two(self, kickers: Memo[int, runs.Kickers], rank: int, ones: int, twos: int) -> tuple[Play, ...]:
         """Three or four of ``rank`` with two different ranks, then with a pair."""
         others = _OTHERS[rank]
         singles, pairs = kickers[rank]
