@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from rich.cells import cell_len
@@ -26,6 +27,7 @@ T = TypeVar("T")
 WIDEST = 76
 """Cells beyond which a list is drawn in the middle of the window."""
 _DETAILS = 4
+"""Lines kept at least for what the chosen entry means."""
 
 
 class Entry(NamedTuple):
@@ -123,7 +125,7 @@ class Form(Drawn[ScreenResultType]):
         entries, chosen = self.entries, self.chosen
         size = min(width - 4, WIDEST)
         head = self.head(width)
-        below = self._below(chosen, size)
+        below = self._below(chosen, size, height // 2)
         room = max(1, height - len(head) - len(below) - 1)
         start = max(0, min(self._at - room // 2, len(entries) - room))
         label = max((cell_len(entry.label) for entry in entries if entry.value is not None), default=0) + 4
@@ -133,9 +135,15 @@ class Form(Drawn[ScreenResultType]):
         body += [()] * (room - len(body))
         return [*head, *body, *(centred(row, width) for row in below), action_line(self.items(), width)]
 
-    def _below(self, chosen: Entry, size: int) -> list[Row]:
-        """What is told under the list: an answer to the last key, or what the chosen entry means."""
-        most = _DETAILS if self.details else 2
+    def _below(self, chosen: Entry, size: int, room: int) -> list[Row]:
+        """What is told under the list: an answer to the last key, or what the chosen entry means.
+
+        With ``details`` there is room for the longest of them, so that the list keeps its place.
+        """
+        most = 2
+        if self.details:
+            deepest = _deepest(tuple(entry.detail for entry in self.entries), size)
+            most = max(_DETAILS, min(room, deepest))
         ink = Ink.WARN if self._told else Ink.DIM
         lines = wrapped(self._told or chosen.detail, size) if self._told or chosen.detail else []
         if len(lines) > most:
@@ -265,6 +273,12 @@ class Form(Drawn[ScreenResultType]):
     def say(self, said: str) -> None:
         self._told = said
         self.paint()
+
+
+@lru_cache(maxsize=8)
+def _deepest(said: tuple[str, ...], size: int) -> int:
+    """Lines of the longest of these texts."""
+    return max(len(wrapped(one, size)) for one in said)
 
 
 def following(values: Sequence[T], now: T, step: int) -> T:

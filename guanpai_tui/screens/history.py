@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from rich.cells import cell_len, set_cell_size
+
 import rules
 from guanpai_tui import paper, settings, text
 from guanpai_tui.book.entries import DealRow, Filter, Profile
@@ -81,8 +83,10 @@ class History(Form[None]):
         if self._deals:
             # zh: 存下今晚的记分表
             filters.append(Entry("sheet", _("Save the score sheet of the last evening")))
-        told = map(self._told_deal, self._deals)
-        deals = [Entry(f"deal:{number}", line, detail=line) for number, line in enumerate(told)]
+        deals = [
+            Entry(f"deal:{number}", line, detail=self._told_deal(deal))
+            for number, (deal, line) in enumerate(zip(self._deals, self._lines(), strict=True))
+        ]
         nothing = Entry("", _("Nothing that was played fits this."))
         return [*filters, GAP, *(deals or [nothing])]
 
@@ -97,11 +101,26 @@ class History(Form[None]):
         found = next((one for one in self._people if str(one.id) == name), None)
         return _who(found) if found else _("all")
 
+    def _lines(self) -> list[str]:
+        """The deals in columns: when, which game, its code, what came of it for who is looked at, or for the best."""
+        games = [text.game_name(deal.game) for deal in self._deals]
+        game, code = max(map(cell_len, games), default=0), max((len(deal.code) for deal in self._deals), default=0)
+        return [
+            f"{_when(deal)}  {set_cell_size(name, game)}  {deal.code:<{code}}  {self._came_to(deal)}"
+            for name, deal in zip(games, self._deals, strict=True)
+        ]
+
+    def _came_to(self, deal: DealRow) -> str:
+        own = next((share for share in deal.shares if share.profile == self._wanted.profile), None)
+        if self._wanted.profile is not None and own:
+            return f"{own.units:+4d}"
+        best = max(deal.shares, key=lambda share: share.units)
+        return f"{best.units:+4d}  {best.name}"
+
     def _told_deal(self, deal: DealRow) -> str:
         """A deal: when, which game, its code, who made what of it."""
-        when = time.strftime("%m-%d %H:%M", time.localtime(deal.ended))
         points = text.points_text([share.units for share in deal.shares], [share.name for share in deal.shares])
-        return f"{when}  {text.game_name(deal.game)}  {deal.code}  {points}"
+        return f"{_when(deal)}  {text.game_name(deal.game)}  {deal.code}  {points}"
 
     def enter_label(self, entry: Entry) -> str:
         # zh: 回放
@@ -171,6 +190,10 @@ class History(Form[None]):
             self.other_key({"y"})
         else:
             super().pressed_key(name)
+
+
+def _when(deal: DealRow) -> str:
+    return time.strftime("%m-%d %H:%M", time.localtime(deal.ended))
 
 
 def save_sheet(kit: Kit) -> str:

@@ -11,14 +11,12 @@ from guanpai_tui.practice.scenario import scenario, scenarios
 from guanpai_tui.screens.form import GAP, Entry, Form
 from guanpai_tui.screens.lesson import LessonScreen, history
 from guanpai_tui.text import _
-from guanpai_tui.widgets.ink import Ink, Span
 from guanpai_tui.widgets.scene import Item
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from guanpai_tui.screens.base import Kit
-    from guanpai_tui.widgets.ink import Row
 
 MARKS = {"best": "✓", "playable": "○", "wrong": "✗"}
 
@@ -52,10 +50,10 @@ class Lessons(Form[None]):
             found.append(Entry(lesson.id, label))
         return found
 
-    def head(self, width: int) -> list[Row]:  # noqa: ARG002 - the form's
+    @property
+    def heading(self) -> str:
         done = len({one.drill for one in self._history if one.grade == "best"})
-        said = _("Lessons: {done} of {count} without a mistake").format(done=done, count=len(scenarios()))
-        return [(Span(said, Ink.STRONG),), ()]
+        return _("Lessons: {done} of {count} without a mistake").format(done=done, count=len(scenarios()))
 
     def items(self) -> list[Item]:
         return [

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from guanpai_tui import keymap, keys, settings, text
 from guanpai_tui.screens.base import PASSED_ON, Boxed
-from guanpai_tui.screens.form import GAP, Entry, Form, following
+from guanpai_tui.screens.form import GAP, WIDEST, Entry, Form, following
 from guanpai_tui.screens.likes import LIKES, value_name
 from guanpai_tui.text import _
 from guanpai_tui.widgets.ink import Ink, Span, wrapped
@@ -38,14 +39,14 @@ class Preferences(Form[None]):
 
     @property
     def entries(self) -> Sequence[Entry]:
-        path = str(settings.paths().settings)
+        # zh: 这些都存在
+        where = _("All this stands in {path}").format(path=_short(settings.paths().settings))
         return [
             *map(self._setting, LIKES),
             GAP,
             Entry("keys", _("Keys …"), detail=_("Every command with its keys, to be changed.")),
             GAP,
-            # zh: 这些都存在
-            Entry("", _("All this stands in {path}").format(path=path)),
+            *(Entry("", line) for line in wrapped(where, min(self.app.size.width - 4, WIDEST))),
         ]
 
     def _setting(self, key: str) -> Entry:
@@ -169,6 +170,12 @@ class NextKey(Boxed[str]):
         event.prevent_default()
         typed = event.character if event.character and event.is_printable else ""
         self.dismiss("" if event.key == "escape" else typed or event.key)
+
+
+def _short(path: Path) -> str:
+    """A path as one writes it: the home folder is ~."""
+    home = Path.home()
+    return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
 
 
 def _why(error: SettingsError) -> str:

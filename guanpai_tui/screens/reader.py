@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from guanpai_tui.widgets.ink import Row
 
 _MARGIN: Final = 2
-_FIRST: Final = 3
-"""Acts that stand before the scrolling: on a narrow line the last ones give way."""
 WIDEST: Final = 92
 """Columns beyond which lines are hard to follow: text stands in the middle of a wider window."""
 
@@ -38,6 +36,8 @@ class Scrolled(Drawn[str]):
     """A title, a body that scrolls when it is too long, and a line of what can be done. Gives an Act's id."""
 
     finds = False
+    first = 4
+    """Acts that stand before the scrolling: on a narrow line the last ones give way."""
 
     def __init__(self, kit: Kit, title: str) -> None:
         super().__init__(kit)
@@ -92,7 +92,7 @@ class Scrolled(Drawn[str]):
             return fill((Span(f" {cut(self._notice, width - 2)}", Ink.WARN),), width)
         items = [Item(act.id or "back", act.cap, act.label, on=True) for act in self.acts]
         if scrolls:
-            items.insert(_FIRST, Item("scroll", "↑↓", _("Scroll"), on=True))
+            items.insert(self.first, Item("scroll", "↑↓", _("Scroll"), on=True))
         if self.finds:
             items.append(Item("find", "/", _("Find"), on=True))
         if self._found:

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from guanpai_tui import keymap, keys, outcome, text
 from guanpai_tui.replay import Replay
 from guanpai_tui.screens.dialogs import Question
-from guanpai_tui.screens.pages import help_page, log_page, rules_page
+from guanpai_tui.screens.pages import keys_page, log_page, rules_page
 from guanpai_tui.screens.reader import Act, Scrolled
 from guanpai_tui.screens.selection import sorted_hand
 from guanpai_tui.screens.standings import columns, legend, standings, totals
@@ -62,6 +62,7 @@ class ScoreSheet(Scrolled):
                 Act("end", ("e", "E"), "E", _("End match")),
                 Act("leave", ("escape", "f10"), "Esc", _("Leave")),
             )
+        first = (*first, Act("help", keymap.of("help"), keys.cap("help"), _("Help")))
         return (
             *first,
             *(self._duplicate_act if len(self._table.people) == 1 else ()),
@@ -108,7 +109,9 @@ class ScoreSheet(Scrolled):
 
             copy(self, self._table.code)
         elif act == "help":
-            self.app.push_screen(help_page(self.kit))
+            # zh: 记分表的按键
+            title = _("Keys of the score sheet")
+            self.app.push_screen(keys_page(self.kit, title, [(act.cap, act.label) for act in self.acts]))
         elif act == "end" and not self._table.match_over:
             self._ask_end()
         else:

@@ -26,6 +26,8 @@ _PLOT: int = 8
 class Stats(Scrolled):
     """One person at a time, in all games or in one."""
 
+    first = 1
+
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit, _("Statistics"))
         self._keeper = kit.saves.book if kit.saves else None

@@ -6,6 +6,7 @@ A painter never names a colour. It says what a piece of text *is* (a hint, a red
 
 from __future__ import annotations
 
+import re
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
@@ -153,12 +154,24 @@ def _head(line: str, width: int) -> str:
     return line
 
 
+_COLUMN: Final = re.compile(r".+?(?:  +|$)")
+_SHORT: Final = 20
+"""Cells of what stands between two double blanks, as a name and his points, that still stays together."""
+
 # Signs that may not begin a line: they go with what stands before them.
 _CLOSING: Final = frozenset("，。、；：！？）》」』”’,.;:!?)%")
 
 
 def _pieces(text: str) -> Iterable[str]:
-    """What may not be broken inside: a word with the blanks behind it, or one wide character."""
+    """What may not be broken inside: a word with the blanks behind it, one wide character, a short column."""
+    for column in _COLUMN.findall(text):
+        if column != text and cell_len(column) <= _SHORT:
+            yield column
+        else:
+            yield from _words(column)
+
+
+def _words(text: str) -> Iterable[str]:
     word = ""
     for sign in text:
         wide = cell_len(sign) == 2

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from guanpai_tui.widgets.scene import Idea, Item, Round, Scene
 
 
+_ROOMY: Final = 80
+"""Columns from which on there are at least two blanks between commands: one alone stands within them, too."""
 _IDEAS: Final = 4
 """Hints listed at a time."""
 
@@ -28,13 +30,14 @@ def action_line(items: Sequence[Item], width: int) -> Row:
     """
     shown = list(items)
     row = _commands(shown, 3)
-    for gap in (2, 1):
+    closest = 2 if width >= _ROOMY else 1
+    for gap in range(2, closest - 1, -1):
         if cells(row) <= width:
             break
         row = _commands(shown, gap)
     while cells(row) > width and len(shown) > 1:
         shown.remove(min(reversed(shown[1:]), key=lambda item: (item.cap == "Esc", item.on)))
-        row = _commands(shown, 1)
+        row = _commands(shown, closest)
     return fill((*row, Span(" " * max(0, width - cells(row)), Ink.BAR)), width)
 
 

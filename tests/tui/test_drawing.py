@@ -220,6 +220,10 @@ class TestInk:
         assert "".join("".join(lines).split()) == "".join(said.split())
         assert all(cell_len(line) <= max(0, width) or len(line) == 1 for line in lines)
 
+    def test_a_name_and_its_points_stay_together(self):
+        lines = wrapped("得分：阿强 +3  小美 +7  老王 -5  大刘 -5", 34)
+        assert lines == ["得分：阿强 +3  小美 +7  老王 -5", "大刘 -5"]
+
     def test_a_frame_has_straight_edges(self):
         rows = framed([(Span("关牌"),), (Span("x"),)], "标题")
         assert len({cells(row) for row in rows}) == 1
