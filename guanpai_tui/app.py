@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from guanpai_tui.saves import Saves
     from guanpai_tui.screens.base import Drawn, Kit
@@ -17,6 +17,44 @@ if TYPE_CHECKING:
 
 SWITCH: Final = 0.0005
 """Seconds a thinking bot keeps the interpreter: short, so that a key is answered meanwhile."""
+
+
+def menu(flags: Mapping[str, str | None]) -> int:
+    """The first screen."""
+    found = on_screen(flags)
+    return run(found, None, kept(found))
+
+
+def on_screen(flags: Mapping[str, str | None]) -> Settings:
+    """The settings in force, and the player's keys put in their place. Raises SettingsError."""
+    from guanpai_tui import keymap, settings
+
+    found = settings.current(flags)
+    keymap.use(found.keys, str(settings.paths().settings))
+    return found
+
+
+def has_terminal() -> bool:
+    """Textual reads standard input and draws on standard error."""
+    return sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def need_terminal() -> None:
+    """Raise UsageError unless there is a terminal."""
+    if not has_terminal():
+        from guanpai_tui.seating import UsageError
+        from guanpai_tui.text import _
+
+        raise UsageError(_("The table needs a terminal. Without one, use: guanpai play GAME --plain"))
+
+
+def kept(found: Settings) -> Saves:
+    from guanpai_tui import settings, text
+    from guanpai_tui.keeper import Keeper
+    from guanpai_tui.saves import Saves
+
+    paths = settings.paths()
+    return Saves(paths.data_dir, Keeper(paths.book, lambda name: text.who(name, found.name)))
 
 
 def run(

@@ -1,13 +1,8 @@
-"""The command line. What a command does is in ``commands``, loaded when it runs: ``--help`` loads no screen.
-
-Every way out has its code: 0 yes, 1 no, 2 not like that (or no terminal), 130, 143, 129 after a signal. A traceback
-goes to a file, never to a player.
-"""
+"""The command line. What a command does is in ``commands``, loaded when it runs: ``--help`` loads no screen."""
 
 from __future__ import annotations
 
 import copy
-import os
 import sys
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -15,7 +10,7 @@ import typer
 
 from guanpai_tui import exits, text
 from guanpai_tui.glossary import N_
-from guanpai_tui.manual import Command, Group, page, usage
+from guanpai_tui.manual import Command, Group, usage
 from guanpai_tui.options import (
     ABOUT,
     BOOK,
@@ -54,9 +49,6 @@ from guanpai_tui.options import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-COMPLETING: Final = "_GUANPAI_COMPLETE"
-"""Set by a shell that asks for what a line could go on with; the words are in other variables then."""
-
 app: Final = typer.Typer(name="guanpai", cls=Group, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
@@ -76,13 +68,15 @@ def root(
     """The menu on a terminal, else what there is."""
     if context.invoked_subcommand:
         return 0
-    from guanpai_tui import commands
+    from guanpai_tui import app as screen
 
     if version:
+        from guanpai_tui import commands
+
         return commands.version(as_json=False)
-    if sys.stdin.isatty() and sys.stderr.isatty():
-        return commands.menu(_flags())
-    print(page(typer.main.get_command(app), context))
+    if screen.has_terminal():
+        return screen.menu(_flags())
+    print(context.get_help())
     return 0
 
 
@@ -421,55 +415,20 @@ def version(json: Json = False) -> int:
     return commands.version(as_json=json)
 
 
-# Starting and stopping
+# What is asked for
 
 
-def main() -> None:
-    """The program ``guanpai``."""
-    _open_streams()
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):  # a sign that the terminal can't write is a question mark, no crash
-            stream.reconfigure(errors="replace")
-    code = run(sys.argv[1:])
+def obey(words: Sequence[str]) -> int:
+    """Do what ``words`` ask for. Gives the exit code; what is wrong with the words themselves is told here."""
     try:
-        sys.stdout.flush()
-    except OSError as error:
-        exits.mute()
-        code = code or exits.lost(error)
-    sys.exit(code)
-
-
-def _open_streams() -> None:
-    """Where a stream was closed by who started the program, nothing is read and nothing arrives."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 - open to the end
-
-
-def run(words: Sequence[str]) -> int:
-    """Do what ``words`` ask for. Gives the exit code; whatever goes wrong is one sentence on standard error."""
-    from guanpai_tui import settings
-    from rules.api import Refused, RuleError
-
-    text.use(settings.Settings().language)
-    try:
-        text.use(_language(words))
-        command = typer.main.get_command(_asked(words))
-        done = command.main(list(words), prog_name="guanpai", standalone_mode=False)
+        done = typer.main.get_command(_asked(words)).main(list(words), prog_name="guanpai", standalone_mode=False)
     except typer.TyperException as error:
         if type(error).__name__ == "NoArgsIsHelpError":
             print(error.message, file=sys.stderr)
             return error.exit_code
         return exits.complain(usage(error), error.exit_code)
-    except RuleError as error:
-        return exits.complain(text.explain(error), 1 if type(error) is Refused else 2)
-    except OSError as error:
-        exits.mute()
-        return exits.lost(error)
-    except (KeyboardInterrupt, typer.Abort):
+    except typer.Abort:
         return 130
-    except Exception as error:  # noqa: BLE001 - the last door: nobody should have to read a traceback
-        return exits.unforeseen(error)
     return done if isinstance(done, int) else 0
 
 
@@ -478,25 +437,8 @@ def _asked(words: Sequence[str]) -> typer.Typer:
     wanted = [
         one for one in app.registered_commands if words[:1] == [one.name or getattr(one.callback, "__name__", "")]
     ]
-    if not wanted and (words or COMPLETING in os.environ):
+    if not wanted:
         return app
     found = copy.copy(app)
     found.registered_commands, found.registered_groups = wanted, []
     return found
-
-
-# Words
-
-
-def _language(words: Sequence[str]) -> str:
-    """The language before anything else is read: a misspelled option is told in it, too. Raises SettingsError."""
-    from guanpai_tui import settings
-
-    pairs = zip(words, [*words[1:], ""], strict=False)
-    said = [word.partition("=")[2] or after for word, after in pairs if word.split("=")[0] == "--lang"]
-    if said:
-        settings.checked({"lang": settings.spoken("lang", said[-1])}, "--lang")
-    try:
-        return settings.current({"lang": said[-1]} if said else None).language
-    except settings.SettingsError:  # told by those who need the settings; others go on
-        return settings.Settings(lang=settings.language_of(said[-1]) or "auto" if said else "auto").language

@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING, Any, Final
 
 import rules
-from guanpai_tui import __version__, glossary, outcome, presets, settings, text
+from guanpai_tui import __version__, app, glossary, outcome, presets, settings, text
 from guanpai_tui.seating import Seating, UsageError, house_rules, level, number, seated
 from guanpai_tui.text import _, ngettext
 from rules import house
@@ -29,49 +29,19 @@ PAUSES: Final = {"slow": 1.5, "normal": 0.7, "fast": 0.2, "instant": 0.0}
 # At the table
 
 
-def menu(flags: Mapping[str, str | None]) -> int:
-    """The first screen."""
-    found = on_screen(flags)
-    from guanpai_tui import app
-
-    return app.run(found, None, kept(found))
-
-
 def play(seating: Seating, flags: Mapping[str, str | None], *, plain: bool) -> int:
     """A match, on the screen or in lines."""
     rules.defaults(seating.game)  # an unknown game before anything else
-    found = settings.current(flags) if plain else on_screen(flags)
+    found = settings.current(flags) if plain else app.on_screen(flags)
     if not plain:
-        need_terminal()
-    saves = kept(found)
+        app.need_terminal()
+    saves = app.kept(found)
     table = _table(seating, found, saves, ask=plain)
     if plain:
         from guanpai_tui import lines
 
         return lines.run(table, found)
-    from guanpai_tui import app
-
     return app.run(found, table, saves)
-
-
-def on_screen(flags: Mapping[str, str | None]) -> Settings:
-    """The settings in force, and the player's keys put in their place. Raises SettingsError."""
-    from guanpai_tui import keymap
-
-    found = settings.current(flags)
-    keymap.use(found.keys, str(settings.paths().settings))
-    return found
-
-
-def has_terminal() -> bool:
-    """Textual reads standard input and draws on standard error."""
-    return sys.stdin.isatty() and sys.stderr.isatty()
-
-
-def need_terminal() -> None:
-    """Raise UsageError unless there is a terminal."""
-    if not has_terminal():
-        raise UsageError(_("The table needs a terminal. Without one, use: guanpai play GAME --plain"))
 
 
 def _table(seating: Seating, found: Settings, saves: Saves, *, ask: bool) -> Table:
@@ -106,14 +76,6 @@ def _wanted(seating: Seating) -> bool:
     print(_("An unfinished match of {game} is waiting.").format(game=text.game_name(seating.game)))
     print(_("Enter: go on with it. n: a new match."), flush=True)
     return not sys.stdin.readline().strip().lower().startswith(("n", "新", "否"))
-
-
-def kept(found: Settings) -> Saves:
-    from guanpai_tui.keeper import Keeper
-    from guanpai_tui.saves import Saves
-
-    paths = settings.paths()
-    return Saves(paths.data_dir, Keeper(paths.book, lambda name: text.who(name, found.name)))
 
 
 # Bots among themselves

@@ -7,7 +7,7 @@ import time
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from guanpai_tui import commands, settings, text
+from guanpai_tui import app, settings, text
 from guanpai_tui.book.drilling import Drilled
 from guanpai_tui.commands import OK, emit
 from guanpai_tui.practice import drill
@@ -51,17 +51,16 @@ def run(wish: Wish, flags: Mapping[str, str | None], *, plain: bool, as_json: bo
     if as_json:
         emit(_json(found) if found else {"lessons": [_listed(one) for one in scenarios()]})
         return OK
-    if plain or not commands.has_terminal():
+    if plain or not app.has_terminal():
         return _in_lines(found) if found else _list()
-    shown = commands.on_screen(flags)
-    from guanpai_tui import app
+    shown = app.on_screen(flags)
     from guanpai_tui.screens.lesson import LessonScreen
     from guanpai_tui.screens.lessons import Lessons
 
     def opening(kit: Any) -> LessonScreen | Lessons:
         return LessonScreen(kit, found) if found else Lessons(kit)
 
-    return app.run(shown, None, commands.kept(shown), opening)
+    return app.run(shown, None, app.kept(shown), opening)
 
 
 def _asked(wish: Wish) -> Scenario | None:
@@ -74,7 +73,7 @@ def _asked(wish: Wish) -> Scenario | None:
 
 
 def _keeper() -> Keeper | None:
-    found = commands.kept(settings.current({}))
+    found = app.kept(settings.current({}))
     return found.book if found else None
 
 

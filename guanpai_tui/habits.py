@@ -10,13 +10,13 @@ import json
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import rules
-from guanpai_tui import bots, presets, settings, tomlfile
-from rules import house
+from guanpai_tui import settings, tomlfile
 from rules.api import RuleError
-from rules.record import Player
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from rules.record import Player
 
 MOST_DEALS: Final = 10_000
 
@@ -33,6 +33,8 @@ class Choice(NamedTuple):
 
 def usual_level(game: str) -> str:
     """The bot that sits down when nobody says which: of middling strength where the game has one."""
+    from guanpai_tui import bots
+
     known = bots.levels(game)
     return bots.NORMAL if bots.NORMAL in known else known[min(1, len(known) - 1)]
 
@@ -85,6 +87,10 @@ def _json(choice: Choice) -> dict[str, object]:
 
 def _choice(one: dict[str, Any]) -> Choice:
     """Raises RuleError, KeyError, TypeError or ValueError for what can't be played any more."""
+    from guanpai_tui import bots, presets
+    from rules import house
+    from rules.record import Player
+
     game = rules.make(one["game"], **one["house"])
     players = tuple(Player(name, level) for name, level in one["players"])
     levels = bots.levels(game.id)

@@ -9,16 +9,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from guanpai_tui.book.entries import BookError, Sitting
-from rules import record
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from guanpai_tui.book.entries import Booked, Finished, News, Who
+    from guanpai_tui.book.entries import Booked, BookError, Finished, News, Sitting, Who
     from guanpai_tui.profile import Book
-    from rules.api import Line
+    from rules.api import Game, Line
     from rules.match import Match
     from rules.record import Player
 
@@ -41,18 +38,21 @@ class Keeper:
         """Who books a match; ``uid`` must be the same whenever it is gone on with."""
 
         def sitting() -> Sitting:
+            from guanpai_tui.book.entries import Sitting
+            from rules import record
+
             people = tuple(None if player.level else self.who(player.name) for player in players)
             head = "\n".join(record.head(match, players)) + "\n"
             return Sitting(uid, match.game, tuple(players), people, head)
 
-        return Clerk(self, sitting)
+        return Clerk(self, match.game, sitting)
 
     def ask(self, question: Callable[[Book], T], otherwise: T) -> T:
         """What the book says, or ``otherwise`` where it can't be read or written."""
+        from guanpai_tui.profile import Book, BookError
+
         try:
             if self._book is None:
-                from guanpai_tui.profile import Book
-
                 self._book = Book.open(self.path)
             elif not self._book.there:
                 self.close()  # the next question opens another
@@ -72,7 +72,8 @@ class Keeper:
 class Clerk:
     """Books one match. What can't be written now is written as soon as it can."""
 
-    def __init__(self, keeper: Keeper, sitting: Callable[[], Sitting]) -> None:
+    def __init__(self, keeper: Keeper, game: Game[Any], sitting: Callable[[], Sitting]) -> None:
+        self._game = game
         self._keeper = keeper
         self._described = sitting
         self._waiting: list[Finished] = []
@@ -117,9 +118,11 @@ class Clerk:
 
     def jackpot(self, state: Any) -> tuple[Line, ...]:
         """What the hands of ``state`` as dealt would do to the pool as it is now."""
-        game = self._sitting.game
+        game = self._game
+        if not game.jackpot(state, None):
+            return ()
         host = next((who for who in self._sitting.people if who), None)
-        if host is None or not game.jackpot(state, None):
+        if host is None:
             return ()
 
         def pool(book: Book) -> int | None:

@@ -7,9 +7,9 @@ import time
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import rules
-from guanpai_tui import outcome, replay, settings, text
+from guanpai_tui import app, outcome, replay, settings, text
 from guanpai_tui.book.entries import DealRow, Filter, Profile
-from guanpai_tui.commands import OK, emit, event_json, kept, on_screen, score_answer
+from guanpai_tui.commands import OK, emit, event_json, score_answer
 from guanpai_tui.replay import Replay
 from guanpai_tui.seating import UsageError, number
 from guanpai_tui.text import _
@@ -29,23 +29,22 @@ T = TypeVar("T")
 
 def show(named: str, place: tuple[str, str], flags: Mapping[str, str | None], *, plain: bool, as_json: bool) -> int:
     """Replay a file or a deal that was played here; ``place``: which deal, after which action."""
-    saves = kept(settings.current(flags))
+    saves = app.kept(settings.current(flags))
     found = _from_input() if named == "-" else replay.find(named, saves)
     deal, at = number("--deal", place[0]), number("--at", place[1])
     if deal > len(found.deals):
         wanted = _("--deal {value}: this match has {count} deals")
         raise UsageError(wanted, value=deal, count=len(found.deals))
     first = deal or (len(found.deals) if replay.is_code(named) else 1)
-    if plain or as_json or named == "-" or not (sys.stdin.isatty() and sys.stderr.isatty()):
+    if plain or as_json or named == "-" or not app.has_terminal():
         for place_of in [first - 1] if deal or replay.is_code(named) else range(len(found.deals)):
             _tell(found, place_of, as_json=as_json)
         return OK
     opened = Replay(found, first - 1)
     opened.go(at)
-    from guanpai_tui import app
     from guanpai_tui.screens.replay import ReplayScreen
 
-    return app.run(on_screen(flags), None, saves, lambda kit: ReplayScreen(kit, opened))
+    return app.run(app.on_screen(flags), None, saves, lambda kit: ReplayScreen(kit, opened))
 
 
 def _from_input() -> Record:
@@ -93,7 +92,7 @@ def _events(opened: Replay) -> Iterator[Event]:
 
 def history(wanted: Mapping[str, str], flags: Mapping[str, str | None], *, as_json: bool) -> int:
     """The deals played here that fit: ``game``, ``who``, ``won``, ``order``, ``most``."""
-    saves = kept(settings.current(flags))
+    saves = app.kept(settings.current(flags))
     for deal in _ask(saves, lambda book: book.deals(_filter(wanted, saves)), tuple[DealRow, ...]()):
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(deal.ended))
         names, points = [share.name for share in deal.shares], [share.units for share in deal.shares]

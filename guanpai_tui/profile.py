@@ -43,7 +43,6 @@ from guanpai_tui.book.entries import (
     Sitting,
     Tally,
     Who,
-    by_match,
     finished,
 )
 from rules.standing import TITLES, Standing, standing
@@ -55,7 +54,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Book", "BookError", "Booked", "DealRow", "Filter", "Finished", "MatchRow", "Matches",
-    "Movement", "News", "Profile", "Share", "Sitting", "Tally", "Who", "by_match", "finished",
+    "Movement", "News", "Profile", "Share", "Sitting", "Tally", "Who", "finished",
 ]  # fmt: skip
 
 EVERYTHING: Final = Filter()

@@ -9,7 +9,7 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import rules
-from guanpai_tui import commands, text
+from guanpai_tui import app, text
 from guanpai_tui.commands import NO, OK, emit
 from guanpai_tui.practice import puzzles, shelf
 from guanpai_tui.seating import UsageError, house_rules, number
@@ -53,17 +53,16 @@ def puzzle(wish: Wish, flags: Mapping[str, str | None], *, answer: bool, as_json
     if level and not wish.new:
         raise UsageError(_("--level goes with --new"))
     found = _asked(wish)
-    if as_json or answer or not commands.has_terminal():
+    if as_json or answer or not app.has_terminal():
         _tell(found or _any(wish, level), answer=answer, as_json=as_json)
         return OK
-    kept = commands.on_screen(flags)
-    from guanpai_tui import app
+    kept = app.on_screen(flags)
     from guanpai_tui.screens.puzzle import PuzzleScreen
 
     def opening(kit: Any) -> PuzzleScreen:
         return PuzzleScreen(kit, found, new=wish.new, level=level)
 
-    return app.run(kept, None, commands.kept(kept), opening)
+    return app.run(kept, None, app.kept(kept), opening)
 
 
 def _asked(wish: Wish) -> Puzzle | None:

@@ -7,7 +7,6 @@ import os
 import time
 from typing import IO, TYPE_CHECKING, Final, NamedTuple
 
-from rules import record
 from rules.api import RuleError, Unreadable
 
 try:
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
 
     from guanpai_tui.keeper import Clerk, Keeper
     from rules.match import Match
+    from rules.record import Player, Record
 
 SUFFIX: Final = ".guanpai"
 
@@ -46,7 +46,7 @@ class Saves:
         self._saves = folder / "saves"
         self._records = folder / "records"
 
-    def clerk(self, journal: Journal, match: Match, players: Sequence[record.Player]) -> Clerk | None:
+    def clerk(self, journal: Journal, match: Match, players: Sequence[Player]) -> Clerk | None:
         """Who books what comes of the match of ``journal``, which stands at its first deal."""
         return self.book.clerk(f"{journal.path.stem} {match.code}", match, players) if self.book else None
 
@@ -89,12 +89,14 @@ class Saves:
             return Journal(path, self._records)
         return Journal(self._saves / f"{game}-{stamp}-{os.getpid()}{SUFFIX}", self._records)
 
-    def resume(self, path: Path) -> tuple[record.Record, Journal]:
+    def resume(self, path: Path) -> tuple[Record, Journal]:
         """The match in ``path`` and the journal that goes on with it.
 
         A last line that was cut off in the middle is dropped. Raises Unreadable for a file that is no record, is
         damaged or is being played by another instance.
         """
+        from rules import record
+
         journal = Journal(path, self._records)
         try:
             if path.is_file():

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import rules
 from guanpai_tui import bots
-from guanpai_tui.book import entries as book_entries
 from guanpai_tui.bots import duplicate
 from guanpai_tui.bots.duplicate import Compared, Played
 from rules import house as house_rules
 from rules import record
 from rules.api import Play, Refused
-from rules.match import Match
+from rules.match import Match, by_match
 from rules.record import Entry, Player
 
 if TYPE_CHECKING:
@@ -486,7 +485,9 @@ class Table:
     def _book_deal(self, match: Match, states: Sequence[Any], entries: Sequence[Entry]) -> None:
         """Book a deal of ``match`` if it is over; told twice, the book takes it once."""
         if self._clerk and self.game.over(states[-1]):
-            self._booked = self._clerk.deal_over(book_entries.finished(match, states, entries))
+            from guanpai_tui.book.entries import finished
+
+            self._booked = self._clerk.deal_over(finished(match, states, entries))
 
     @property
     def book_error(self) -> BookError | None:
@@ -509,7 +510,7 @@ class Table:
     @property
     def by_match(self) -> bool:
         """Whether it is the match that is paid, so that breaking it off is a draw."""
-        return book_entries.by_match(self.game)
+        return by_match(self.game)
 
     @property
     def tallies(self) -> tuple[int, ...]:

@@ -59,3 +59,8 @@ class Match(NamedTuple):
     def after(self, result: Result) -> Match:
         """The match once a deal has ended with ``result``."""
         return self._replace(results=(*self.results, result), seed=deal.next_seed(self.seed))
+
+
+def by_match(game: Game[Any]) -> bool:
+    """Whether a match of this game is paid as a whole: then one that is broken off has a result, a draw."""
+    return game.match_result((), dissolved=True) is not None

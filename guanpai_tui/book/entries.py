@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules import record
 from rules.api import Play, RuleError
+from rules.match import by_match
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,11 +47,6 @@ class Sitting(NamedTuple):
     def by_match(self) -> bool:
         """Whether it is the match that is paid, not each deal."""
         return by_match(self.game)
-
-
-def by_match(game: Game[Any]) -> bool:
-    """Whether a match of this game is paid as a whole: then one that is broken off has a result, a draw."""
-    return game.match_result((), dissolved=True) is not None
 
 
 class Finished(NamedTuple):

@@ -5,12 +5,10 @@ They see a ``View``, never a state, and choose among its legal actions.
 
 from __future__ import annotations
 
-import pkgutil
 from functools import lru_cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from guanpai_tui.bots import plugins, policies
+from guanpai_tui.bots import plugins
 from guanpai_tui.bots.api import (
     BASELINE,
     BUILT_IN,
@@ -25,7 +23,6 @@ from guanpai_tui.bots.api import (
     Hint,
     Reason,
 )
-from guanpai_tui.bots.generic import Easy, Uniform
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -61,7 +58,13 @@ FEWER: Final[Mapping[str, int]] = {"paoyao": 8, "gouji": 20}
 
 @lru_cache(maxsize=32)
 def _bots(game_id: str) -> Mapping[str, Bot]:
-    """The bots of a game by level, weakest first."""
+    """The bots of a game by level, weakest first; what they think with is loaded for whoever plays against them."""
+    import pkgutil
+    from importlib import import_module
+
+    from guanpai_tui.bots import policies
+    from guanpai_tui.bots.generic import Easy, Uniform
+
     found: dict[str, Bot] = {RANDOM: Uniform(), EASY: Easy()}
     for entry in pkgutil.iter_modules(policies.__path__):
         module = import_module(f"{policies.__name__}.{entry.name}")
@@ -69,7 +72,7 @@ def _bots(game_id: str) -> Mapping[str, Bot]:
             found |= module.BOTS
     if NORMAL not in found:  # nobody knows how the game is played well, so playouts would say nothing
         return found
-    from guanpai_tui.bots.searcher import Searcher  # the search and the solver, for whoever plays against them
+    from guanpai_tui.bots.searcher import Searcher
 
     return found | {level: Searcher(samples(level, game_id)) for level in (HARD, EXPERT)}
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from rich.cells import cell_len
 from textual import events
@@ -31,8 +30,7 @@ PASSED_ON: Final = keys.PROGRAM
 """Keys that are the program's own on every screen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kit:
+class Kit(NamedTuple):
     """What the program was started with: how to draw, how the player likes it, where matches are kept."""
 
     look: Look
@@ -73,6 +71,7 @@ class Drawn(Screen[ScreenResultType]):
         super().__init__()
         self.kit = kit
         self.canvas = Canvas(kit.look, plain=kit.plain)
+        self._painted_for = (0, 0)
 
     def compose(self) -> Iterable[Widget]:
         yield self.canvas
@@ -82,14 +81,19 @@ class Drawn(Screen[ScreenResultType]):
         raise NotImplementedError
 
     def paint(self) -> None:
-        width, height = self.app.size
+        width, height = self._painted_for = self.app.size
         self.canvas.put(self.drawing(width, height))
 
     def on_mount(self) -> None:
-        self.paint()
+        self._fit()
 
     def on_resize(self) -> None:
-        self.paint()
+        self._fit()
+
+    def _fit(self) -> None:
+        """Paint, unless that has been done for this size: the first frame is announced more than once."""
+        if self.app.size != self._painted_for:
+            self.paint()
 
     def wear(self, kit: Kit) -> None:
         """The player likes it otherwise now."""
@@ -123,7 +127,7 @@ class Boxed(Drawn[ScreenResultType], ModalScreen[ScreenResultType]):
     heading = ""
 
     def paint(self) -> None:
-        width, height = self.app.size
+        width, height = self._painted_for = self.app.size
         rows = framed(self.drawing(width - 6, height - 4), self.heading, most=width)[:height]
         self.canvas.styles.width = cells(rows[0])
         self.canvas.styles.height = len(rows)

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from guanpai_tui import outcome, text
 from guanpai_tui.screens.base import Drawn
-from guanpai_tui.screens.curtain import Curtain
-from guanpai_tui.screens.dialogs import Wait
 from guanpai_tui.text import _, ngettext
 from rules.api import PASS, Called, Pass, Play, Played, WentOut
 
@@ -41,6 +39,7 @@ class Live(Drawn[None]):
         self._going = asyncio.Event()  # not while the player has the bots wait
         self._going.set()
         self._front = asyncio.Event()
+        self._seen = False  # whether the table has been drawn
         self._leaving = False  # for good: what is left of the deal is played by bots (代打)
 
     # Who looks
@@ -77,7 +76,14 @@ class Live(Drawn[None]):
     # What goes on
 
     def on_mount(self) -> None:
-        self.go_on()
+        self.changed()
+        self.call_after_refresh(self._begin)
+
+    def _begin(self) -> None:
+        """The table is there to be seen: now the book may be asked, and a bot that leads thinks."""
+        self._seen = True
+        self.paint()
+        self._play_on()
 
     def on_screen_resume(self) -> None:
         self._front.set()
@@ -88,6 +94,9 @@ class Live(Drawn[None]):
     def go_on(self) -> None:
         """Something has changed: play on until a person is asked."""
         self.changed()
+        self._play_on()
+
+    def _play_on(self) -> None:
         self.run_worker(self._run(), group="table", exclusive=True)
 
     def changed(self) -> None:
@@ -116,6 +125,8 @@ class Live(Drawn[None]):
         self._leaving = True
         self.table.stand_in()
         self._going.set()
+        from guanpai_tui.screens.dialogs import Wait
+
         # zh: 代打中…
         self.app.push_screen(Wait(self.kit, _("The bots are playing this deal to its end …")))
         self.go_on()
@@ -196,6 +207,8 @@ class Live(Drawn[None]):
 
     def cover(self) -> None:
         """Draw the curtain for whoever acts next; the cards shown so far are gone before it opens."""
+        from guanpai_tui.screens.curtain import Curtain
+
         if len(self.table.people) < 2 or isinstance(self.app.screen, Curtain) or self.table.over or self._leaving:
             return
         self.covered = True

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guanpai_tui import facts, keys, outcome, settings, text
-from guanpai_tui.screens.dialogs import Ask, Option, Question
-from guanpai_tui.screens.likes import value_name
 from guanpai_tui.screens.seated import Seated
 from guanpai_tui.text import _
 
@@ -54,6 +52,8 @@ class Openings(Seated):
         self._offer(_("Commands"), names, find=True)
 
     def _offer(self, heading: str, names: Sequence[str], *, find: bool) -> None:
+        from guanpai_tui.screens.dialogs import Ask, Option
+
         possible = self._possible()
         options = [
             Option(
@@ -97,6 +97,9 @@ class Openings(Seated):
 
     def _offer_setting(self, name: str) -> None:
         """The values that a setting may have, the present one marked."""
+        from guanpai_tui.screens.dialogs import Ask, Option
+        from guanpai_tui.screens.likes import value_name
+
         now = getattr(self.kit.settings, name)
         values = [str(value) for value in settings.allowed()[name] or ()]
         options = [
@@ -115,6 +118,8 @@ class Openings(Seated):
         self._ask_first(_("End the match?"), outcome.break_off(self.table), _("End match"), self._end)
 
     def _ask_first(self, heading: str, said: str, yes: str, do: Callable[[], None]) -> None:
+        from guanpai_tui.screens.dialogs import Question
+
         def sure(answer: str | None) -> None:
             if answer:
                 do()

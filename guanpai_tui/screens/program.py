@@ -88,7 +88,11 @@ class Guanpai(App[None]):
         for shades, name in ((DARK, "guanpai-dark"), (LIGHT, "guanpai-light")):
             if name == chosen.theme and name not in self.available_themes:
                 self.register_theme(_theme(name, shades.ground, shades.text, shades.accent))
-        self.theme = chosen.theme
+        if self.is_running or self.available_themes[chosen.theme].ansi:
+            self.theme = chosen.theme
+        else:  # nothing is drawn yet: set otherwise, Textual would read its style sheet twice
+            self.set_reactive(App.theme, chosen.theme)
+            self.stylesheet.set_variables(self.get_css_variables())
         return chosen
 
     def like(self, name: str, value: Value) -> None:
@@ -112,7 +116,7 @@ class Guanpai(App[None]):
         """From now on these settings hold, keys and all."""
         text.use(settings.language)
         self._bind()
-        self.kit = replace(self.kit, settings=settings, look=self._wear(settings))
+        self.kit = self.kit._replace(settings=settings, look=self._wear(settings))
         for screen in self.screen_stack:
             if isinstance(screen, Drawn):
                 screen.wear(self.kit)

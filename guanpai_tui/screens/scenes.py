@@ -59,6 +59,7 @@ class Desk(NamedTuple):
     on: Collection[str]  # the commands that can be done now
     others: Mapping[Seat, tuple[Card, ...]] = MappingProxyType({})  # his other hands, as they are held
     words: tuple[str, ...] = ()  # what he may say
+    book: bool = True  # whether the book is asked: to open it takes longer than to draw the table
 
 
 def scene_of(table: Table, desk: Desk) -> Scene:
@@ -96,7 +97,7 @@ def scene_of(table: Table, desk: Desk) -> Scene:
         empty=_empty(table),
         turn=turn_text(table),
         tally=outcome.tally_word(table),
-        notes=_notes(table, view),
+        notes=_notes(table, view, book=desk.book),
     )
 
 
@@ -164,7 +165,7 @@ def _facts(table: Table, view: View) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _notes(table: Table, view: View) -> tuple[str, ...]:
+def _notes(table: Table, view: View, *, book: bool) -> tuple[str, ...]:
     """What the match is played to, what costs more than it counts, and the jackpot, where there is any of that."""
     house = table.game.house
     found = []
@@ -175,7 +176,7 @@ def _notes(table: Table, view: View) -> tuple[str, ...]:
     if charges:
         # zh: 罚分 13→26 14→30
         found.append(_("Charges {steps}").format(steps=charges))
-    lines = outcome.open_jackpot(table, view.seats if len(table.people) == 1 else ())
+    lines = outcome.open_jackpot(table, view.seats if len(table.people) == 1 else ()) if book else ()
     pool = [dict(line.facts)["pool"] for line in lines if line.seat is None]
     won = [
         _("{name} +{won}").format(name=table.name(line.seat), won=dict(line.facts)["won"])

@@ -131,6 +131,7 @@ class Seated(Live):
             on=self._possible(),
             others={other: self._hand_of(other) for other in self.table.seats(self.person) if other != seat},
             words=self._words,
+            book=self._seen,
         )
 
     def _ideas(self) -> tuple[Idea, ...]:

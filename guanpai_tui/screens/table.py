@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from guanpai_tui import glossary, keys, text
 from guanpai_tui.screens import asked
 from guanpai_tui.screens.base import PASSED_ON, is_chinese, key_names, shift_notice
-from guanpai_tui.screens.dialogs import Ask, Option, Question
 from guanpai_tui.screens.openings import Openings
 from guanpai_tui.screens.scenes import racked
 from guanpai_tui.text import _
@@ -226,6 +225,8 @@ class TableScreen(Openings):
             self._wish(readings[0])
 
     def _choose_reading(self, readings: Sequence[Play | Give]) -> None:
+        from guanpai_tui.screens.dialogs import Ask, Option
+
         options = [
             Option(str(number), self._choice_text(one), str(number), (str(number),))
             for number, one in enumerate(readings, start=1)
@@ -254,6 +255,8 @@ class TableScreen(Openings):
         def sure(answer: str | None) -> None:
             if answer:
                 self._act(action)
+
+        from guanpai_tui.screens.dialogs import Question
 
         if isinstance(action, Play):
             heading, yes = _("Play {cards}?").format(cards=text.fallen_text(action)), _("Play it all the same")

@@ -43,7 +43,7 @@ class Thinker:
             sum(range(1000))
 bots.make = lambda level, game_id: Thinker()
 sys.argv = ["guanpai", "play", "guan3", "--deal", "g3-3", "--speed", "instant"]
-from guanpai_tui.cli import main
+from guanpai_tui.start import main
 main()
 """
 

@@ -152,10 +152,10 @@ def at_home(home):
 
 
 def run(capsys, *words):
-    from guanpai_tui import cli
+    from guanpai_tui import start
 
     capsys.readouterr()
-    code = cli.run(words)
+    code = start.run(words)
     said = capsys.readouterr()
     text.use("en")
     return code, said.out, said.err

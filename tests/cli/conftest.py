@@ -4,7 +4,7 @@ from typing import NamedTuple
 import pytest
 
 import rules
-from guanpai_tui import cli, text
+from guanpai_tui import start, text
 
 GAME = rules.make("guan3")
 CODE = next(f"g3-{seed}" for seed in range(100) if GAME.turn(GAME.deal(seed=seed)) == 1)
@@ -24,7 +24,7 @@ def guanpai(capsys, monkeypatch):
     def run(words, lines=""):
         monkeypatch.setattr("sys.stdin", io.StringIO(lines))
         capsys.readouterr()
-        code = cli.run(words.split() if isinstance(words, str) else words)
+        code = start.run(words.split() if isinstance(words, str) else words)
         said = capsys.readouterr()
         return Done(code, said.out, said.err)
 

@@ -3,7 +3,7 @@ import json
 import pytest
 
 import rules
-from guanpai_tui import cli, commands, seating
+from guanpai_tui import commands, seating, start
 from guanpai_tui.seating import Seating, UsageError
 from guanpai_tui.settings import Settings
 from rules import house
@@ -119,7 +119,7 @@ def test_ctrl_c_has_its_code(monkeypatch):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(commands, "version", interrupted)
-    assert cli.run(["version"]) == 130
+    assert start.run(["version"]) == 130
 
 
 def seats(*specs, name=""):

@@ -95,7 +95,7 @@ HEAVY = (
 
 
 def test_help_loads_nothing_that_it_does_not_need():
-    code = "import sys; from guanpai_tui.cli import run; run(['--help']); print(*sorted(sys.modules))"
+    code = "import sys; from guanpai_tui.start import run; run(['--help']); print(*sorted(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = done.stdout.splitlines()[-1].split()
     assert [name for name in loaded if name.startswith(HEAVY)] == []
