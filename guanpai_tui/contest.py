@@ -25,7 +25,7 @@ from guanpai_tui.bots.duplicate import Played
 from guanpai_tui.bots.plugins import BotFault
 from guanpai_tui.seating import UsageError, house_rules, number
 from guanpai_tui.text import _
-from rules import record
+from rules import house, record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -125,11 +125,8 @@ def _contestant(name: str, game: str) -> str:
 
 def measured(game: Any, pairings: Sequence[Pairing], asked: Plan) -> list[Comparison]:
     """Play what isn't in the file yet. Raises UsageError for a file of another comparison."""
-    changed = tuple(
-        (key, value)
-        for key, value in zip(game.house._fields, game.house, strict=True)
-        if value != getattr(game.defaults, key)
-    )
+    standard = house.table(game.defaults)
+    changed = tuple((key, value) for key, value in house.table(game.house).items() if value != standard[key])
     header = results.Header(game.id, changed, asked.seed)
     seen = _kept(asked.resume, header)
     have = {(one.pairing, one.number) for one in seen}

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 from guanpai_tui.bots.api import Hint
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from guanpai_tui.bots.api import Reason
+    from guanpai_tui.bots.search import Ranking
     from rules.api import Action, Game, View
 
 HINTS: Final = 8
@@ -22,6 +23,11 @@ SECOND: Final = {"let_them": "or_pass"}
 def position(view: View, game: Game[Any]) -> Any:
     """A state that ``view`` allows. Of the cards it doesn't show a formula sees no more than which they are."""
     return game.sample(view, Random(0))  # noqa: S311 - any will do, but always the same
+
+
+def expected(scorer: Ranking, worth: float, view: View, game: Game[Any], actions: Sequence[Action]) -> list[float]:
+    """What each of ``actions`` promises by its score, of which one is ``worth`` so many points."""
+    return [worth * score for score, _ in scorer.scores(position(view, game), actions)]
 
 
 def hints(scored: Iterable[tuple[float, Action]], reason: Callable[[Action], Reason]) -> tuple[Hint, ...]:

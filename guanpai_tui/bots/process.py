@@ -40,8 +40,8 @@ class Question(NamedTuple):
 
 def answer(question: Question) -> dict[str, object]:
     """The index of the legal action that is chosen, or what is wrong with the bot."""
-    game = rules.make(question.game, **question.house)
     try:
+        game = rules.make(question.game, **question.house)
         bot = bots.make(question.level, game.id)
         if isinstance(bot, Searcher):
             bot = bot.within(question.seconds)

@@ -24,6 +24,13 @@ if TYPE_CHECKING:
     from rules.api import Action, Game, View
 
 
+LEAST: Final = 6
+"""Playouts that there should be for each action: with few of them, few actions are tried."""
+
+FEWEST: Final = 3
+"""But so many are."""
+
+
 @per_game
 def ranking(game: Game[Any]) -> Ranking | None:
     """The quick policy of a game, if it has one."""
@@ -78,6 +85,7 @@ class Searcher:
             if solved:
                 return solved
         search, actions = weighed(view, game, rng, frozen=self._frozen)
+        actions = actions[: max(FEWEST, self.samples // LEAST)]
         expected = () if self._frozen else opinion(game.id)(view, game, actions)
         return search.estimates(view, actions, self.samples, rng, until=until, expected=expected)
 

@@ -17,6 +17,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 from guanpai_tui import bots
 from guanpai_tui.bots.plugins import BotFault
 from guanpai_tui.bots.process import Question
+from rules import house
 
 if TYPE_CHECKING:
     from rules.api import Action, Game, View
@@ -79,8 +80,7 @@ class Thinker:
                 return self._read(view, answer)
 
     def _ask(self, game: Game[Any], view: View | None, dice: str) -> None:
-        house = dict(zip(game.house._fields, game.house, strict=True))
-        question = Question(self._asked, self.level, game.id, house, view, dice, THINK)
+        question = Question(self._asked, self.level, game.id, house.table(game.house), view, dice, THINK)
         try:
             pickle.dump(question, self._process.stdin)  # type: ignore[arg-type]  # a pipe
             self._process.stdin.flush()  # type: ignore[union-attr]

@@ -92,6 +92,16 @@ def test_house_rules_arrive(table, monkeypatch):
     assert table.faults() == []
 
 
+@pytest.mark.parametrize("name", rules.names())
+def test_every_game_is_thought_about(table, monkeypatch, name):
+    """Their house rules too go by the sheet's keys: ``yield`` is none that Python lets a field have."""
+    monkeypatch.setattr(thinkers, "HARD_STOP", 30.0)
+    game = rules.make(name)
+    [view] = views(game, 1)
+    assert table.choose(bots.levels(name)[-1], view, game, "dice") in view.legal
+    assert table.faults() == []
+
+
 def test_a_stranger_plays(table, strangers, guan3, monkeypatch):
     monkeypatch.setattr(thinkers, "HARD_STOP", 30.0)
     for view in views(guan3, 5):

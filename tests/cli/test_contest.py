@@ -26,6 +26,14 @@ def test_json(guanpai):
     assert told["samples"] == bots.SAMPLES
 
 
+def test_house_rules_by_the_sheets_keys(guanpai, tmp_path):
+    """``yield`` too, which no field of Python's can be called."""
+    path = tmp_path / "deals.jsonl"
+    words = ["arena", "gouji", "--bots", "easy,random", "--deals", "1", "--rule", "yield=false"]
+    guanpai([*words, "--resume", str(path), "--json"])
+    assert json.loads(path.read_text().splitlines()[0])["house"] == {"yield": False}
+
+
 def figures(done):
     """All but the clock's."""
     return [{key: one[key] for key in one if key != "milliseconds"} for one in json.loads(done.out)["comparisons"]]

@@ -11,7 +11,7 @@ from guanpai_tui.bots.quick.gouji import GAMES, burden, policy
 from rules.api import Call, Give, Play
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from random import Random
 
     from guanpai_tui.bots.api import Bot
@@ -24,6 +24,13 @@ CERTAIN: Final = 0.995
 SURE: Final = 0.75
 NEARLY_OUT: Final = 8
 """Cards with which somebody may be out soon."""
+
+
+WORTH: Final = 0.45
+"""Points that one of a score is worth.
+
+The slope of the points on the score in 109 pairs of actions in 40 positions, 30 playouts of each.
+"""
 
 
 class Normal:
@@ -43,6 +50,11 @@ class Normal:
 
 
 BOTS: Final[Mapping[str, Bot]] = {NORMAL: Normal()}
+
+
+def expected(view: View, game: Game[Any], actions: Sequence[Action]) -> list[float]:
+    """What each of ``actions`` is worth by its looks, in points."""
+    return formula.expected(policy(game), WORTH, view, game, actions)
 
 
 def _reason(scorer: Scorer, position: Position, view: View, game: Game[Any], action: Action) -> Reason:

@@ -11,7 +11,7 @@ from guanpai_tui.bots.quick.paoyao import GAMES, SAFE, policy
 from rules.api import Call, Play
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from random import Random
 
     from guanpai_tui.bots.api import Bot
@@ -24,6 +24,13 @@ CERTAIN: Final = 0.99
 SURE: Final = 0.75
 MANY: Final = 15
 """Points that a bomb is worth."""
+
+
+WORTH: Final = 0.13
+"""Points that one of a score is worth.
+
+The slope of the points on the score in 300 pairs of actions in 80 positions, 100 playouts of each.
+"""
 
 
 class Normal:
@@ -40,6 +47,11 @@ class Normal:
 
 
 BOTS: Final[Mapping[str, Bot]] = {NORMAL: Normal()}
+
+
+def expected(view: View, game: Game[Any], actions: Sequence[Action]) -> list[float]:
+    """What each of ``actions`` is worth by its looks, in points."""
+    return formula.expected(policy(game), WORTH, view, game, actions)
 
 
 def _reason(scorer: Scorer, position: Position, view: View, game: Game[Any], action: Action) -> Reason:
