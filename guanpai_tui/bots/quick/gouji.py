@@ -112,6 +112,10 @@ class Table(NamedTuple):
     """How many cards they have."""
     ins: int
     chaos: bool
+    enemy: float
+    """What it costs that an enemy leads, whoever of them."""
+    above: dict[int, list[float]]
+    """What has been reckoned already: cards needed → what ``_above`` says."""
     beaten: dict[tuple[int, int, int], float]
     """What has been reckoned already: (size, rank, small jokers) → how likely an average hand beats it."""
 
@@ -127,6 +131,7 @@ class Scorer:
         self._bie3: Final[bool] = game.house.bie3
         self._gouji_from: Final = (MANY,) * 7 + tuple(game.house.gouji_from)
         self._cost: Final = [[self._group(rank, count) for count in range(17)] for rank in range(TWO)]
+        self.burden: Final[Memo[int, tuple[int, int]]] = Memo(burden, KEPT)
         self.worth: Final[Memo[int, float]] = Memo(self._worth, KEPT)
         self._play: Final[Memo[int, Play | None]] = Memo(
             lambda counts: next(iter(game.read(counts, last_hand=True)), None), KEPT
@@ -159,7 +164,7 @@ class Scorer:
                 found -= cost[rank][times]
             rest >>= BITS
             rank += 1
-        groups, jokers = burden(hand)
+        groups, jokers = self.burden[hand]
         return found + weights.run / (1 + max(0, groups - jokers))
 
     # What may be done
@@ -186,16 +191,20 @@ class Scorer:
         hand = hands[seat]
         unseen = sum(hands) - hand
         ins = position.ins
+        left = tuple([held % ONE for held in hands])
+        enemies = [left[other] for other in range(SEATS) if ins >> other & 1 and other % 2 != seat % 2]
         return Table(
             seat,
             hand,
             position.queue[0][1],
             self.worth[hand],
-            tuple([held % ONE for held in hands]),
+            left,
             tuple([unseen >> shift & ONE for shift in _SHIFTS]),
-            max(1, sum([held % ONE for held in hands]) - hand % ONE),
+            max(1, sum(left) - hand % ONE),
             ins,
             ins.bit_count() <= 4,
+            self._enemy_lead(min(enemies, default=0)),
+            {},
             {},
         )
 
@@ -281,9 +290,9 @@ class Scorer:
         value = self.worth[after] - table.value
         if not after:
             return value + stands * weights.lead_mate
-        groups = burden(after)[0]
+        groups = self.burden[after][0]
         lead = weights.lead + weights.lead_near / (1 + groups)
-        value += stands * lead + (1 - stands) * (mate * weights.lead_mate - (1 - mate) * self._enemy_lead(table))
+        value += stands * lead + (1 - stands) * (mate * weights.lead_mate - (1 - mate) * table.enemy)
         if not table.chaos and not position.opened >> table.seat & 1 and self.opens(play):
             value += weights.open * stands
         owner = position.owner
@@ -297,7 +306,7 @@ class Scorer:
 
     def goes_out(self, hand: int) -> bool:
         """Whether a burner can play it all, a joker in each set but the last (GJ-52); with 憋三 the 3s are the last."""
-        groups, jokers = burden(hand)
+        groups, jokers = self.burden[hand]
         if not self._bie3 or not hand & ONE:
             return jokers >= groups - 1
         return jokers >= groups - 1 and (groups > 1 or jokers > 0 or not hand >> WILD & ONE)
@@ -318,7 +327,7 @@ class Scorer:
         stands = 1.0
         for seat in rest:
             stands *= 1 - weights.will * self._beats(table, top, seat)
-        enemy = self._enemy_lead(table, owner)
+        enemy = self._enemy_lead(table.left[owner])
         if friend:
             return stands * weights.lead_mate
         others = sum(1 for seat in rest if seat % 2 == table.seat % 2) / max(1, len(rest))
@@ -326,16 +335,9 @@ class Scorer:
         denied = self.opens(top) and not table.chaos and not position.opened >> owner & 1
         return value - (weights.open * stands if denied else 0.0)
 
-    def _enemy_lead(self, table: Table, owner: Seat | None = None) -> float:
+    def _enemy_lead(self, left: int) -> float:
         """What it costs that an enemy leads: the more, the fewer cards he has."""
-        weights = self.weights
-        if owner is not None:
-            left = table.left[owner]
-        else:
-            left = min(
-                table.left[seat] for seat in range(SEATS) if table.ins >> seat & 1 and seat % 2 != table.seat % 2
-            )
-        return weights.lead_enemy + weights.near_enemy / (2 + left)
+        return self.weights.lead_enemy + self.weights.near_enemy / (2 + left)
 
     def outlook(self, position: Position, table: Table, play: Play) -> tuple[float, float]:
         """How likely ``play`` stands, and if it doesn't, how likely it is a partner who beats it."""
@@ -383,15 +385,28 @@ class Scorer:
             return 0.0 if not unseen[14] else 0.05
         wilds = (unseen[12] + unseen[13] + unseen[14]) * share * self.weights.wilds
         helped = min(size - 1, int(wilds + 0.5))
-        none = 1.0
-        for higher in range(rank + 1, TWO):
-            none *= 1 - _chance(unseen[higher] * share, size - helped)
+        need = size - helped
+        above = table.above.get(need)
+        if above is None:
+            above = table.above[need] = _above(unseen, table.ins.bit_count() - 1, need)
+        none = above[min(rank, TWO - 1)]
         if rank < TWO:
             none *= 1 - _chance(wilds, size)
         elif size <= 2:
             none *= 1 - _chance((unseen[13] + unseen[14]) * share, size)
         found = 1 - none
         return found * min(1.0, unseen[14] * share) if small else found
+
+
+def _above(unseen: Sequence[int], others: int, need: int) -> list[float]:
+    """By rank up to A: how likely one of ``others``, all alike, has no ``need`` of a higher one."""
+    lacking, none = _LACKING[max(1, others)], 1.0
+    found = [1.0] * TWO
+    for rank in range(TWO - 1, 0, -1):
+        if unseen[rank]:
+            none *= lacking[unseen[rank]][need]
+        found[rank - 1] = none
+    return found
 
 
 def burden(hand: int) -> tuple[int, int]:
@@ -472,6 +487,11 @@ def _tail(mean: float) -> list[float]:
 
 _SHIFTS: Final = tuple(rank * BITS for rank in range(15))
 _TAILS: Final = [_tail((step + 0.5) / 8) for step in range(16 * 8)]
+_LACKING: Final = [
+    [[1 - _chance(cards / max(1, others), need) for need in range(MANY + 1)] for cards in range(MANY + 1)]
+    for others in range(SEATS)
+]
+"""By others, cards of a rank that they have and how many are needed: how likely one of them lacks those."""
 _WORDS: Final = frozenset({"革命", "宣点"})
 _BURNS: Final = frozenset({"问烧", "烧牌"})
 
