@@ -28,6 +28,8 @@ from guanpai_tui.widgets.looks import DARK, LIGHT, look
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from textual.driver import Driver
+
     from guanpai_tui.saves import Saves
     from guanpai_tui.settings import Settings, Value
     from guanpai_tui.table import Table
@@ -52,6 +54,7 @@ class Guanpai(App[None]):
     BINDINGS: ClassVar = [
         Binding("ctrl+q", "quit", show=False, priority=True, id="quit"),
         Binding("ctrl+c", "help_quit", show=False, priority=True),
+        Binding("ctrl+l", "redraw", show=False, priority=True),
         Binding("ctrl+z", "suspend_process", show=False, priority=True, id="suspend"),
     ]
 
@@ -120,6 +123,28 @@ class Guanpai(App[None]):
         for screen in self.screen_stack:
             if isinstance(screen, Drawn):
                 screen.wear(self.kit)
+
+    def get_driver_class(self) -> type[Driver]:
+        """What writes to the terminal: of Textual's own for this system, one that is sparing with it."""
+        found = super().get_driver_class()
+        if sys.platform == "win32" or found.__name__ != "LinuxDriver":
+            return found
+        from guanpai_tui.screens.sparing import SparingDriver
+
+        return SparingDriver
+
+    def on_resize(self) -> None:
+        self._forget()
+
+    def action_redraw(self) -> None:
+        """Somebody else has written on the terminal: everything is sent again."""
+        self._forget()
+        self.refresh(layout=True)
+
+    def _forget(self) -> None:
+        forget = getattr(self._driver, "forget", None)
+        if forget:
+            forget()
 
     def get_default_screen(self) -> Drawn[None]:
         first = self._first()
