@@ -45,7 +45,7 @@ _NAMES: Final = {
 """Keys that type nothing, by Textual's names, and what stands on them."""
 _CAPS: Final = {" ": N_("Space")}
 _NAMED: Final = rf"((?:ctrl\+|shift\+|alt\+)*)({'|'.join(_NAMES)}|[a-z0-9])"
-_TAKEN: Final = ("ctrl+c", "ctrl+h", "ctrl+i", "ctrl+j", "ctrl+m")
+_TAKEN: Final = ("ctrl+c", "ctrl+h", "ctrl+i", "ctrl+j", "ctrl+l", "ctrl+m")
 """Keys that are the program's own, or that no terminal tells from others."""
 
 

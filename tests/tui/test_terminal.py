@@ -186,11 +186,24 @@ def test_a_key_costs_little(terminal):
     run = terminal(*PLAY, "--lang", "en")
     run.wait("Your lead")
     run.settle(0.5)
-    for key in ("3", "5", "5", "\x1b[C", " ", "c", "o", "\x7f"):
+    at_the_cards = ("3", "5", "5", "\x1b[C", " ", "c", "o", "\x7f")
+    elsewhere = ("?", "\x1b", "l", "\x1b", "i", "\x1b", "\x1b", "\x1b")
+    for key in (*at_the_cards, *elsewhere):
         size = len(run.sent)
         run.keys(key)
-        run.settle()
-        assert len(run.sent) - size <= 2000, key
+        run.settle(0.3)
+        assert len(run.sent) - size <= (3000 if key in at_the_cards else 5120), key
+
+
+def test_what_another_program_wrote_is_gone_after_ctrl_l(terminal):
+    run = terminal(*PLAY, "--lang", "en")
+    run.wait("Your lead")
+    shown = run.settle(0.3)
+    run.stream.feed(b"\x1b[5;1HMessage from root")
+    assert run.text != shown
+    run.keys("\x0c")
+    run.wait("Your lead")
+    assert run.settle(0.3) == shown
 
 
 @pytest.mark.parametrize("size", [(60, 20), (40, 12), (20, 6), (10, 3), (2, 1), (1, 1), (200, 60)])
