@@ -23,7 +23,7 @@ def lost(error: OSError) -> int:
         return 1
     why = text.system(error.strerror or str(error))
     if error.filename:
-        return complain(_("{where}: {why}").format(where=error.filename, why=why), 1)
+        return complain(_("{where}: {why}").format(where=text.shown("where", str(error.filename)), why=why), 1)
     return complain(_("What guanpai says can't be written: {why}").format(why=why), 1)
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rich.cells import cell_len
 from typer.core import TyperCommand, TyperGroup
 
+from guanpai_tui import text
 from guanpai_tui.glossary import N_
 from guanpai_tui.text import _
 
@@ -109,7 +110,7 @@ def _words(said: str) -> list[str]:
 
 def usage(error: typer.TyperException) -> str:
     """What Typer has against the command line, in the language in use."""
-    option = getattr(error, "option_name", None)
+    option = text.shown("given", getattr(error, "option_name", None) or "")
     close = ", ".join(sorted(getattr(error, "possibilities", None) or ()))
     param = getattr(error, "param", None)
     if option and close:
@@ -123,11 +124,12 @@ def usage(error: typer.TyperException) -> str:
     words = re.findall(r"'([^']*)'", error.message)
     if error.message.startswith("No such command") and words:
         said = _("There is no command {name}; is it {close}?") if words[1:] else _("There is no command {name}")
-        return said.format(name=words[0], close=words[1] if words[1:] else "")
+        return said.format(name=text.shown("given", words[0]), close=words[1] if words[1:] else "")
     extra = re.search(r"\(([^()]*)\)$", error.message)
     if extra:
-        return _("“{words}” is too much; guanpai --help shows what there is").format(words=extra[1])
-    return _("This can't be asked: {message}").format(message=error.format_message())
+        said = _("“{words}” is too much; guanpai --help shows what there is")
+        return said.format(words=text.shown("given", extra[1]))
+    return _("This can't be asked: {message}").format(message=text.shown("message", error.format_message()))
 
 
 def _name(param: Any) -> str:

@@ -96,9 +96,15 @@ class Book:
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """The open file, to be asked."""
+        """The open file, to be asked. What it says may be nonsense where it is damaged, and only there."""
         with schema.told(self.path):
-            yield self._db
+            try:
+                yield self._db
+            except (LookupError, ValueError, TypeError, ArithmeticError) as error:
+                damage = schema.damage(self._db)
+                if damage:
+                    raise BookError("book", "book_damaged", where=str(self.path), error=damage) from error
+                raise
 
     # What is written
 
@@ -132,16 +138,17 @@ class Book:
     def news(self) -> tuple[News, ...]:
         """Whose title or figure isn't what he was last told."""
         with self.reading() as db:
-            rows = db.execute(
-                "SELECT id, key, name, since, told_rank, told_figure FROM profiles ORDER BY id"
-            ).fetchall()
-        found = []
-        for *who, rank, figure in rows:
-            points = self.points(who[0])
-            now = standing(points)
-            if (now.rank, now.figure) != (rank, figure):
-                found.append(News(Profile(*who), points, Standing(TITLES[rank], rank, figure), now))
-        return tuple(found)
+            rows = db.execute("SELECT id, key, name, since, told_rank, told_figure FROM profiles ORDER BY id")
+            return tuple(one for row in rows.fetchall() if (one := self._new_to(*row)))
+
+    def _new_to(self, profile: int, key: str, name: str, since: float, rank: int, figure: int) -> News | None:
+        points = self.points(profile)
+        now = standing(points)
+        if (now.rank, now.figure) == (rank, figure):
+            return None
+        if not 0 <= rank < len(TITLES):
+            raise BookError("book", "book_damaged", where=str(self.path), error="profiles.told_rank")
+        return News(Profile(profile, key, name, since), points, Standing(TITLES[rank], rank, figure), now)
 
     def told(self, profile: int) -> None:
         """The player knows what he is called now."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from datetime import datetime
 from pathlib import Path
 from random import Random, SystemRandom
@@ -14,7 +13,8 @@ from guanpai_tui.commands import NO, OK, emit
 from guanpai_tui.practice import puzzles, shelf
 from guanpai_tui.seating import UsageError, house_rules, number
 from guanpai_tui.text import _
-from rules.api import Play, Unreadable, describe
+from rules import house
+from rules.api import HouseError, Play, Unreadable, describe
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -194,37 +194,33 @@ def _question(position: str, options: Mapping[str, str], changes: Sequence[str])
             fields["table"] = ((fields["turn"] - 1) % game.seats, text.sheet_kind(options["table"]))
         return _set_up(game, position.split(_SEPARATOR), fields)
     try:
-        written = tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise Unreadable("notation", "no_position", text=position) from None
-    except tomllib.TOMLDecodeError as error:
-        raise Unreadable("notation", "broken_toml", where=position, error=str(error)) from error
-    except (OSError, UnicodeDecodeError) as error:
-        raise Unreadable("notation", "unreadable_file", where=position, error=_why(error)) from error
+        written = house.read(path)
+    except HouseError as error:
+        if isinstance(error.__cause__, FileNotFoundError):
+            raise Unreadable("notation", "no_position", text=position) from None
+        raise
     return _from_file(position, written, changes)
-
-
-def _why(error: OSError | UnicodeDecodeError) -> str:
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
 def _from_file(where: str, written: dict[str, Any], changes: Sequence[str]) -> Question:
     name = written.pop("game", puzzles.GAME)
     if name not in rules.names():
         raise _bad(where, "game", name, ", ".join(rules.names()))
-    house = written.pop("rules", {})
-    if not isinstance(house, dict):
-        raise _bad(where, "rules", house, "[rules]")
-    game = rules.make(name, **(house_rules(name, changes) | house))
+    ruled = written.pop("rules", {})
+    if not isinstance(ruled, dict):
+        raise _bad(where, "rules", ruled, "[rules]")
+    standard = type(rules.defaults(name))
+    game = rules.make(name, **(house_rules(name, changes) | house.checked(standard, ruled, where)))
     hands = written.pop("hands", None)
     if not (isinstance(hands, list) and all(isinstance(hand, str) for hand in hands)):
         raise _bad(where, "hands", hands, '["57A", "68K"]')
     seat = written.pop("seat", None)
-    if seat is not None and seat not in range(game.seats):
+    if seat is not None and not (type(seat) is int and seat in range(game.seats)):
         raise _bad(where, "seat", seat, f"0–{game.seats - 1}")
     roles = written.pop("roles", {})
     places = [str(place) for place in range(game.seats)]
-    if not (isinstance(roles, dict) and set(roles) <= set(places) and set(roles.values()) <= set(ROLES)):
+    known = isinstance(roles, dict) and all(place in places and role in ROLES for place, role in roles.items())
+    if not known:
         raise _bad(where, "roles", roles, f"{{{places[-1]} = {' | '.join(ROLES)}}}")
     table = written.get("table")
     if table is not None and not (isinstance(table, list) and [type(one) for one in table] == [int, str]):
@@ -233,15 +229,15 @@ def _from_file(where: str, written: dict[str, Any], changes: Sequence[str]) -> Q
         written["table"] = tuple(table)
     try:
         asked = _set_up(game, hands, written)
-    except TypeError:
-        raise _bad(where, "fields", ", ".join(written), ", ".join(game.position(game.deal(seed=0)))) from None
+    except Unreadable as error:  # of no clause: the file says something that no position has
+        raise Unreadable(error.clause, error.reason, **error.facts | {"where": where}) from error
     return asked._replace(
         seat=asked.seat if seat is None else seat, roles={int(place): role for place, role in roles.items()}
     )
 
 
 def _bad(where: str, key: str, value: object, allowed: str) -> Unreadable:
-    return Unreadable("notation", "bad_value", where=where, key=key, value=str(value), allowed=allowed)
+    return Unreadable("notation", "bad_value", where=where, key=key, value=house.written(value), allowed=allowed)
 
 
 def _set_up(game: Game[Any], hands: Sequence[str], fields: Mapping[str, Any]) -> Question:

@@ -15,7 +15,7 @@ except ImportError:  # a system without file locks: two instances could resume t
     fcntl = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from guanpai_tui.keeper import Clerk, Keeper
@@ -89,11 +89,11 @@ class Saves:
             return Journal(path, self._records)
         return Journal(self._saves / f"{game}-{stamp}-{os.getpid()}{SUFFIX}", self._records)
 
-    def resume(self, path: Path) -> tuple[Record, Journal]:
+    def resume(self, path: Path, fits: Callable[[Record], None] | None = None) -> tuple[Record, Journal]:
         """The match in ``path`` and the journal that goes on with it.
 
         A last line that was cut off in the middle is dropped. Raises Unreadable for a file that is no record, is
-        damaged or is being played by another instance.
+        damaged or is being played by another instance, and whatever ``fits`` raises; then the file is as it was.
         """
         from rules import record
 
@@ -104,6 +104,8 @@ class Saves:
             whole = path.read_bytes()
             kept = whole[: whole.rfind(b"\n") + 1]
             found = record.read(kept.decode("utf-8"))
+            if fits:
+                fits(found)
         except OSError as error:
             why = error.strerror or str(error)
             raise Unreadable("record", "unreadable_file", where=str(path), error=why) from error

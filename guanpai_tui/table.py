@@ -116,12 +116,7 @@ class Table:
     @classmethod
     def resume(cls, path: Path, store: Saves) -> Table:
         """The match kept in ``path``, exactly where it was. Raises Unreadable; the file is then as it was."""
-        found, journal = store.resume(path)
-        known = bots.levels(found.match.game.id)
-        for player in found.players:
-            if player.level and player.level not in known:
-                journal.close()
-                raise rules.Unreadable("record", "unknown_bot", level=player.level, known=", ".join(known))
+        found, journal = store.resume(path, _all_there)
         dealt = [found.dealt(number) for number in range(len(found.deals))]
         clerk = store.clerk(journal, dealt[0], found.players) if found.replayed is None else None
         table = cls(found.match, found.players, journal, clerk)
@@ -525,6 +520,14 @@ class Table:
 
 def _new_seed() -> int:
     return random.SystemRandom().randrange(NEW_SEEDS)
+
+
+def _all_there(found: Record) -> None:
+    """Raise Unreadable for a bot that isn't here any more."""
+    known = bots.levels(found.match.game.id)
+    for player in found.players:
+        if player.level and player.level not in known:
+            raise rules.Unreadable("record", "unknown_bot", level=player.level, known=", ".join(known))
 
 
 def _own_deals(game: Any) -> int:

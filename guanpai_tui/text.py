@@ -44,6 +44,10 @@ DOMAIN: Final = "guanpai"
 TYPED: Final = frozenset({"action", "cards", "code", "given", "key", "kind", "level", "sign", "text", "value"})
 """Facts that somebody wrote, who knows what he wrote: long ones are cut."""
 TYPED_MOST: Final = 60
+WHOLE: Final = frozenset({"allowed", "error", "known", "readings"})
+"""Facts that are told to the end."""
+MOST: Final = 300
+"""Signs of any other fact: a whole hand is shorter, and most paths are."""
 
 SUITED_MOST: Final = 2
 """Cards of the plays that suits decide between, where they do."""
@@ -385,14 +389,15 @@ def _fact(name: str, value: object) -> object:
     if isinstance(value, RuleError):
         return explain(value)
     if not isinstance(value, str):
-        return value
+        return value if not isinstance(value, int) or abs(value) < 10**MOST else "…"
     return shown(name, _SAID[name](value) if name in _SAID else value)
 
 
 def shown(name: str, value: str) -> str:
-    """``value`` on one line, without a sign that a terminal would obey; cut if ``name`` is of what somebody wrote."""
-    if name in TYPED and len(value) > TYPED_MOST:
-        value = value[:TYPED_MOST] + "…"
+    """``value`` on one line, without a sign that a terminal would obey; cut unless ``name`` is told to the end."""
+    most = TYPED_MOST if name in TYPED else MOST
+    if name not in WHOLE and len(value) > most:
+        value = value[:most] + "…"
     return plain(value)
 
 

@@ -139,10 +139,10 @@ def spoken(defaults: Any, key: str, text: str, where: str = "") -> Any:
 def written(value: Any) -> str:
     """A value as ``spoken`` reads it."""
     if isinstance(value, tuple):
-        return ",".join(map(str, value))
+        return ",".join(map(written, value))
     try:
         return str(value).lower() if isinstance(value, bool) else str(value)
-    except ValueError:  # a number of thousands of digits
+    except (ValueError, RecursionError):  # a number of thousands of digits, lists within lists
         return "…"
 
 

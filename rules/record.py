@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import rules
 from rules import cards, house
-from rules.api import PASS, Action, Call, Given, Pass, Play, RuleError, Seat, Unreadable
+from rules.api import PASS, Action, Call, Given, Pass, Play, Refused, RuleError, Seat, Unreadable
 from rules.cards import Card
 from rules.match import Match
 
@@ -325,7 +325,8 @@ def _sorted(game: Game[Any], hands: Iterable[Iterable[Card]]) -> Hands:
 def pick(
     game: Game[Any], state: Any, held: Iterable[Card], action: Action, named: tuple[Card, ...] = ()
 ) -> tuple[Card, ...]:
-    """The cards that ``action`` puts down: those named, if they are what it says, else the lowest suits of each rank.
+    """The cards that ``action`` puts down: those named, if they are what it says, else the lowest suits of each rank
+    that may stand for it.
 
     Raises Refused when the named cards aren't held, aren't what is played or may not stand for it.
     """
@@ -341,8 +342,20 @@ def pick(
             raise Unreadable("notation", "card_not_in_hand", card=card)
         left.remove(card)
         found.append(card)
+    if not named:
+        found = _that_may(game, state, found, left)
     game.check_cards(state, found)
     return tuple(taken(found, str(action)))
+
+
+def _that_may(game: Game[Any], state: Any, found: list[Card], left: Iterable[Card]) -> list[Card]:
+    """``found``, or the same ranks with the first card of ``left`` for one of them that the game asks for."""
+    swaps = ((at, card) for card in left for at, one in enumerate(found) if cards.rank_of(one) == cards.rank_of(card))
+    for cards_of in ([*found], *([*found[:at], card, *found[at + 1 :]] for at, card in swaps)):
+        with contextlib.suppress(Refused):
+            game.check_cards(state, cards_of)
+            return cards_of
+    return found
 
 
 def taken(left: list[Card], wanted: str) -> list[Card]:

@@ -189,6 +189,23 @@ def _statements(script: str) -> Iterator[str]:
             statement = ""
 
 
+def damage(db: sqlite3.Connection) -> str:
+    """What is wrong with the file as SQLite knows it, "" when nothing is. It reads everything: for when it must be."""
+    found = db.execute("PRAGMA integrity_check(1)").fetchone()
+    if found[0] != "ok":
+        return str(found[0])
+    if db.execute("PRAGMA foreign_key_check").fetchone():
+        return "a row is missing"
+    for (table,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall():
+        for _number, column, kind, needed, *_more in db.execute(f"PRAGMA table_info({table})").fetchall():
+            kinds = (kind.lower(), *(() if needed else ("null",)))
+            marks = ", ".join("?" * len(kinds))
+            asked = f"SELECT 1 FROM {table} WHERE typeof({column}) NOT IN ({marks}) LIMIT 1"  # noqa: S608 - the file's own names
+            if db.execute(asked, kinds).fetchone():
+                return f"{table}.{column}"
+    return ""
+
+
 @contextlib.contextmanager
 def writing(db: sqlite3.Connection) -> Iterator[None]:
     """One transaction: all of it or nothing."""

@@ -36,13 +36,12 @@ def read(path: Path, header: Header) -> list[Observed]:
     """
     if not path.exists():
         return []
-    first, *rest = path.read_text(encoding="utf-8").split("\n")
-    if first != header.line():
-        raise OtherContestError
-    whole = [line for line in rest[:-1] if line]
     try:
-        return [_observed(line) for line in whole]
-    except (ValueError, TypeError, KeyError) as error:
+        first, *rest = path.read_text(encoding="utf-8").split("\n")
+        if first != header.line():
+            raise OtherContestError
+        return [_observed(line) for line in rest[:-1] if line]
+    except (ValueError, TypeError, KeyError, RecursionError, OverflowError) as error:
         raise OtherContestError from error
 
 

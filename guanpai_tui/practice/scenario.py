@@ -6,7 +6,6 @@ loads can be played; whether its grades are right is for ``proofs`` to prove.
 
 from __future__ import annotations
 
-import tomllib
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import rules
 from guanpai_tui.practice.policies import POLICIES
 from guanpai_tui.practice.tables import Broken, Table, said
-from rules import cards
+from rules import cards, house
 from rules.api import PASS, HouseError, Play, Refused, RuleError
 
 if TYPE_CHECKING:
@@ -103,14 +102,10 @@ def scenario(name: str) -> Scenario:
 
 
 def read(path: Path) -> Scenario:
-    """A scenario from its file. Raises Broken, which names the file, the key and what is allowed."""
-    try:
-        found = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise HouseError("house", "unreadable_file", where=str(path), error=error.strerror or str(error)) from error
-    except ValueError as error:
-        raise HouseError("house", "broken_toml", where=path.name, error=str(error)) from error
-    return parse(found, path.name)
+    """A scenario from its file. Raises HouseError for what is no TOML, else Broken, which names the file, the key and
+    what is allowed.
+    """
+    return parse(house.read(path), path.name)
 
 
 def parse(found: Mapping[str, Any], where: str) -> Scenario:
@@ -159,17 +154,13 @@ def _start(table: Table, game: Game[Any]) -> Any:
         fields["table"] = tuple(fields["table"])
     try:
         state = game.setup(**fields)
-    except (RuleError, TypeError, ValueError, KeyError) as error:
-        raise Broken("scenario", "broken_value", where=table.where, key="position", error=_told(error)) from error
+    except RuleError as error:
+        raise Broken("scenario", "broken_value", where=table.where, key="position", error=error) from error
     if game.turn(state) is None:
         raise Broken(
             "scenario", "broken_value", where=table.where, key="position", error=Refused("scenario", "deal_over")
         )
     return state
-
-
-def _told(error: Exception) -> Exception | str:
-    return error if isinstance(error, RuleError) else str(error)
 
 
 # Questions

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from rules import house
 from rules.api import RuleError
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class Table:
         """That the value of ``key`` isn't ``allowed``, or isn't there."""
         if key not in self.found:
             return Broken("scenario", "missing_key", where=self.where, key=self._path(key), allowed=allowed)
-        value = str(self.found[key])
+        value = house.written(self.found[key])
         return Broken("scenario", "bad_value", where=self.where, key=self._path(key), value=value, allowed=allowed)
 
     def only(self, *keys: str) -> None:

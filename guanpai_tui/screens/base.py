@@ -102,12 +102,19 @@ class Drawn(Screen[ScreenResultType]):
         self.paint()
 
     async def on_event(self, event: events.Event) -> None:
-        """A key or click that was still on its way when the screen was left means nothing any more."""
-        if self.is_current or not isinstance(event, events.InputEvent | events.Paste):
+        """A key or click that was still on its way when another screen came on top means nothing any more."""
+        if self.is_active or not isinstance(event, events.InputEvent | events.Paste):
             await super().on_event(event)
 
     def pressed(self, hit: str) -> None:
         """A click on what ``hit`` names."""
+
+    def back(self) -> None:
+        """Back to where it was opened from; to the first menu where it was the first screen itself."""
+        if len(self.app.screen_stack) > 1:
+            self.dismiss(None)
+        else:
+            self.kit.home()
 
     def say(self, said: str) -> None:
         """Tell the player something, where the screen has a line for it."""

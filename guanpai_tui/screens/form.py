@@ -88,7 +88,7 @@ class Form(Drawn[ScreenResultType]):
 
     def leave(self) -> None:
         """Escape."""
-        self.dismiss(None)
+        self.back()
 
     def items(self) -> list[Item]:
         """The keys of the moment."""

@@ -206,7 +206,7 @@ class ReplayScreen(Drawn[None]):
             case "copy":
                 copy(self, replay.table.code)
             case "review" | "leave":
-                (self._review if kind == "review" else self.leave)()
+                (self._review if kind == "review" else self.back)()
 
     def _review(self) -> None:
         from guanpai_tui.screens.coach import Coach
@@ -243,13 +243,6 @@ class ReplayScreen(Drawn[None]):
         others = {player.name for place, player in enumerate(table.players) if place != person}
         name = table.players[person].name if own in others else own
         self.kit.sit(self.replay.played_on(person, name, self.kit.saves))
-
-    def leave(self) -> None:
-        """Back to where it was opened from."""
-        if len(self.app.screen_stack) > 1:
-            self.dismiss(None)
-        else:
-            self.kit.home()
 
     def say(self, said: str) -> None:
         self._told = said

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules import record
-from rules.api import PASS, RuleError, Unreadable
+from rules import house, record
+from rules.api import PASS, Play, RuleError, Unreadable
 from rules.match import Match
 
 
@@ -179,6 +179,31 @@ def test_an_opening_play_without_the_marker():
     assert damaged(*lines)[:2] == (len(lines), "G3-04")
     lines[-1] = lines[-1].replace(other, "D3")
     assert record.read("\n".join(lines)).deals[0].entries[0].cards == ("D3",)
+
+
+@pytest.mark.clause("G2-04", "G3-04")
+@pytest.mark.parametrize("name", rules.names())
+def test_whatever_may_be_opened_with_has_cards_that_may_be_put_down(name):
+    """Under every house rule that there is: where only one card of a rank will do, that is the one."""
+    standard = rules.make(name)
+    for option in house.options(type(standard.house)).values():
+        for value in option.allowed or ():
+            game = rules.make(name, **{option.key: value})
+            for seed in range(20):
+                state = game.deal(seed=seed)
+                held = record.hands_at_first(game, state)[game.turn(state)]
+                for action in game.legal(state):
+                    put_down = record.pick(game, state, held, action)
+                    assert not isinstance(action, Play) or game.ranks.pack(put_down) == action.counts
+                    game.check_cards(state, put_down) if put_down else None
+
+
+@pytest.mark.clause("G2-04")
+def test_the_marker_is_put_down_and_not_a_lower_card_of_its_rank():
+    game = rules.make("guan2", open_with_marker=True)
+    state = game.setup(["S4 44 5 5 9", "6 7"], dead="3", marker=0, marker_card="S4")
+    held = record.hands_at_first(game, state)[0]
+    assert [record.pick(game, state, held, action) for action in game.legal(state)[:2]] == [("S4",), ("S4", "C4")]
 
 
 def holder(game, seed):

@@ -5,6 +5,7 @@ import pytest
 from guanpai_tui.practice import coach
 from guanpai_tui.replay import Replay
 from guanpai_tui.screens.coach import Coach
+from guanpai_tui.screens.menu import Menu
 from guanpai_tui.screens.replay import ReplayScreen
 from guanpai_tui.screens.score import ScoreSheet
 from guanpai_tui.screens.table import TableScreen
@@ -96,6 +97,13 @@ async def test_from_the_replay(saves):
     async with running(app) as pilot:
         await press(pilot, "c")
         assert isinstance(app.screen, Coach)
+
+
+async def test_as_the_first_screen_it_is_left_for_the_menu(saves):
+    app = app_with(saves)
+    async with running(app) as pilot:
+        await press(pilot, "escape")
+        await until(pilot, lambda: isinstance(app.screen, Menu))
 
 
 async def test_two_people_are_reviewed_in_turn(saves):

@@ -9,6 +9,7 @@ from textual import events
 from guanpai_tui import keys, text
 from guanpai_tui.screens.dialogs import Ask, Option, Question
 from guanpai_tui.screens.pages import log_page, rules_page, sheet_rows
+from guanpai_tui.screens.preferences import KeyList, NextKey, Preferences
 from guanpai_tui.screens.reader import Reader
 from guanpai_tui.screens.rounds import rounds_of
 from guanpai_tui.screens.score import ScoreSheet
@@ -236,3 +237,30 @@ async def test_keys_that_come_in_one_go_leave_a_page_once(saves):
         await pilot.pause()
         assert len(app.screen_stack) == 1
         assert isinstance(app.screen, TableScreen)
+
+
+async def test_keys_in_one_go_after_the_one_that_opens_a_dialog_do_nothing_below_it(saves):
+    """What the dialog lies over can be seen, but neither played at nor left."""
+    app = app_for(make_table(store=saves), saves)
+    async with running(app) as pilot:
+        table = app.screen
+        app.post_message(events.Key("escape", None))
+        for sign in "3456789jqka2":
+            app.post_message(events.Key(sign, sign))
+        await until(pilot, lambda: isinstance(app.screen, Ask))
+        await pilot.pause()
+        assert not table._selection
+        app.screen.dismiss("")
+        app.push_screen(Preferences(app.kit))
+        await until(pilot, lambda: isinstance(app.screen, Preferences))
+        app.screen.go_to("keys")
+        await pilot.press("enter", "down")
+        await until(pilot, lambda: isinstance(app.screen, KeyList))
+        below = app.screen
+        app.post_message(events.Key("enter", None))
+        app.post_message(events.Key("escape", None))
+        await until(pilot, lambda: isinstance(app.screen, NextKey))
+        await pilot.pause()
+        assert app.screen_stack[-2] is below
+        await pilot.press("escape", "escape")
+        await until(pilot, lambda: isinstance(app.screen, Preferences))

@@ -88,12 +88,12 @@ def set_up(
         leader=fields.leader,
         owed=tuple(Debt(*debt) for debt in fields.owed),
         settled=fields.settled,
-        gifts=tuple(Gift(giver, to, RANKS.pack(text), clause) for giver, to, text, clause in fields.gifts),
+        gifts=tuple(Gift(giver, to, _cards(text), clause) for giver, to, text, clause in fields.gifts),
         moved=len(fields.gifts),
         revolted=mask_of(tuple(fields.revolted)),
         declared=mask_of(tuple(fields.declared)),
         failed=tuple(fields.failed),
-        lacks=tuple(sum(1 << RANKS.index[rank] for rank in text) for text in fields.lacks),
+        lacks=tuple(sum(1 << RANKS.index[rank] for _, rank in set(cards.tokens(text))) for text in fields.lacks),
     )
     if before.phase is Phase.PLAY:
         return _in_play(game, packed, turn, (table[0], lying) if table and lying else None, before, fields)
@@ -111,8 +111,12 @@ def _checked(hands: Sequence[str], seats: Sequence[Seat], phase: str) -> tuple[i
     return packed
 
 
+def _cards(text: str) -> int:
+    return notation.hand(text, RANKS, DECK.whole, "GJ-01")
+
+
 def _before_play(game: Gouji, hands: tuple[int, ...], turn: Seat | None, before: Before, fields: Fields) -> State:
-    known = tuple(map(RANKS.pack, fields.known))
+    known = tuple(map(_cards, fields.known))
     leader = fields.leader if fields.leader is not None else 0
     if fields.asked is None:
         state = prelude.go_on(game.house, hands, before, leader, known)
@@ -189,7 +193,7 @@ def _in_play(
         burnt=fields.burnt,
         burns=tuple((winner, loser) for winner, loser in fields.burns),
         leader=leader,
-        known=tuple(map(RANKS.pack, fields.known)),
+        known=tuple(map(_cards, fields.known)),
         before=before,
     )
     if fields.opens is None and top is not None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rules import cards, deal, notation, outline
 from rules.api import PASS, Action, Call, Caution, Decision, Give, Play, Refused, Result, Seat, View
+from rules.fields import checked
 from rules.games.gouji import positions, prelude, score, story, views
 from rules.games.gouji.house import DEFAULTS, House
 from rules.games.gouji.plays import JOKER, ONE, RANKS, SETS, TWO, plays
@@ -93,8 +94,9 @@ class Gouji:
         leader = deal.chosen(before.seed, SEATS) if before.leader is None else before.leader
         return prelude.go_on(self.house, hands, before._replace(dealt=dealt), leader, (0,) * SEATS)
 
+    @checked(positions.Fields)
     def setup(
-        self, hands: Sequence[str], *, turn: Seat | None = None, table: tuple[Seat, str] | None = None, **fields: Any
+        self, /, hands: Sequence[str], *, turn: Seat | None = None, table: tuple[Seat, str] | None = None, **fields: Any
     ) -> State:
         """Any position; ``fields`` are those of ``positions.Fields``. In phase 买3 threes are bought at once."""
         return positions.set_up(self, hands, turn, table, positions.Fields(**fields))

@@ -20,6 +20,7 @@ from rules.api import (
     Seat,
     View,
 )
+from rules.fields import checked
 from rules.games.guan2 import jackpot
 from rules.games.guan2.house import DEFAULTS, House
 from rules.games.guan2.match import charged, deal_points, match_points
@@ -107,6 +108,7 @@ class Guan2:
         marker, spade = held
         return self._state(hands, marker, dead=dead, marker=marker, spade=spade, dealt=dealt)
 
+    @checked()
     def setup(
         self,
         hands: Sequence[str],

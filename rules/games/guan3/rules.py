@@ -20,6 +20,7 @@ from rules.api import (
     Seat,
     View,
 )
+from rules.fields import checked
 from rules.games.guan3.house import DEFAULTS, House
 from rules.games.guan3.plays import HAND_SIZE, ONE_CARD, RANKS, SEATS, Kind, highest_rank, plays, size
 from rules.games.guan3.refusals import check_position, no_combination, not_higher, winner_of
@@ -102,6 +103,7 @@ class Guan3:
         moves = self._moves(hands, marker, None, marker)
         return _new(State, (hands, marker, None, None, 0, None, marker, dealt, moves))
 
+    @checked()
     def setup(
         self,
         hands: Sequence[str],

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rules import cards, deal, notation, outline, trick
 from rules.api import Action, Caution, Dealt, Event, Line, Pass, Play, Refused, Result, Seat
+from rules.fields import checked
 from rules.games.guan4 import plays
 from rules.games.guan4.house import DEFAULTS, House
 from rules.games.guan4.plays import HAND_SIZE, RANKS, SEATS
@@ -74,6 +75,7 @@ class Guan4:
         marker = next(seat for seat, hand in enumerate(hands) if hand & _MARKER)
         return self._state(hands, marker, marker=marker, dealt=hands)
 
+    @checked()
     def setup(
         self,
         hands: Sequence[str],

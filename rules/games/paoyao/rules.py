@@ -27,6 +27,7 @@ from rules.api import (
     View,
     WentOut,
 )
+from rules.fields import checked
 from rules.games.paoyao import ending
 from rules.games.paoyao.ending import SAFE, SIDES, WIN, WIN_FIRST_OUT, Way, both_out, opposite, side_of
 from rules.games.paoyao.house import DEFAULTS, House
@@ -127,6 +128,7 @@ class Paoyao:
         out: tuple[Seat, ...] = last.fact("out")
         return out[0] if out else deal.chosen(seed, SEATS)
 
+    @checked()
     def setup(  # noqa: PLR0913 - a position has so many sides
         self,
         hands: Sequence[str],
