@@ -28,8 +28,9 @@ from textual.keys import _character_to_key
 import rules
 from guanpai_tui import keymap, settings, text
 from guanpai_tui.bots.thinkers import Thinkers
+from guanpai_tui.keeper import Keeper
 from guanpai_tui.keys import word_keys
-from guanpai_tui.profile import Book, Keeper
+from guanpai_tui.profile import Book
 from guanpai_tui.saves import Saves
 from guanpai_tui.screens.base import Drawn
 from guanpai_tui.screens.curtain import Curtain

@@ -14,11 +14,12 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import rules
-from guanpai_tui import cli, habits, keymap, presets, settings, text, tomlfile
+from guanpai_tui import habits, keymap, presets, settings, start, text, tomlfile
 from guanpai_tui.book.entries import Filter
 from guanpai_tui.bots import results
+from guanpai_tui.keeper import Keeper
 from guanpai_tui.practice import scenario
-from guanpai_tui.profile import Book, Keeper
+from guanpai_tui.profile import Book
 from guanpai_tui.saves import Saves
 from guanpai_tui.screens.selection import Selection
 from guanpai_tui.table import Player, Table
@@ -525,7 +526,7 @@ def _command(words: list[str], typed: str = "") -> bool:
     sys.stdin = io.StringIO(typed)
     try:
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-            code = cli.run(words)
+            code = start.run(words)
     finally:
         sys.stdin = before
         text.use("en")

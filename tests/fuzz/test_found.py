@@ -7,8 +7,9 @@ import pytest
 import rules
 from guanpai_tui import text
 from guanpai_tui.bots import results
+from guanpai_tui.keeper import Keeper
 from guanpai_tui.practice import scenario
-from guanpai_tui.profile import Book, BookError, Keeper
+from guanpai_tui.profile import Book, BookError
 from guanpai_tui.saves import Saves
 from guanpai_tui.table import Player, Table
 from rules import house
