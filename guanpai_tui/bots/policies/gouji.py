@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from guanpai_tui.bots import formula
-from guanpai_tui.bots.api import NORMAL, Hint, Reason
+from guanpai_tui.bots.api import NORMAL, Reason
+from guanpai_tui.bots.formula import Formula
 from guanpai_tui.bots.generic import plain_reason
 from guanpai_tui.bots.quick.gouji import GAMES, burden, policy
 from rules.api import Call, Give, Play
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from random import Random
+    from collections.abc import Mapping
 
     from guanpai_tui.bots.api import Bot
     from guanpai_tui.bots.quick.gouji import Position, Scorer, Table
     from rules.api import Action, Game, View
 
-__all__ = ["BOTS", "GAMES"]
+__all__ = ["BOTS", "GAMES", "expected"]
 
 CERTAIN: Final = 0.995
 SURE: Final = 0.75
@@ -31,30 +30,6 @@ WORTH: Final = 0.45
 
 The slope of the points on the score in 109 pairs of actions in 40 positions, 30 playouts of each.
 """
-
-
-class Normal:
-    """Knows friend from enemy; draws nothing."""
-
-    def choose(self, view: View, game: Game[Any], rng: Random) -> Action:  # noqa: ARG002 - the protocol's
-        if len(view.legal) == 1:
-            return view.legal[0]
-        scorer, position = policy(game), formula.position(view, game)
-        return max(scorer.scores(position, view.legal), key=lambda one: one[0])[1]
-
-    def hints(self, view: View, game: Game[Any]) -> tuple[Hint, ...]:
-        scorer, position = policy(game), formula.position(view, game)
-        return formula.hints(
-            scorer.scores(position, view.legal), lambda action: _reason(scorer, position, view, game, action)
-        )
-
-
-BOTS: Final[Mapping[str, Bot]] = {NORMAL: Normal()}
-
-
-def expected(view: View, game: Game[Any], actions: Sequence[Action]) -> list[float]:
-    """What each of ``actions`` is worth by its looks, in points."""
-    return formula.expected(policy(game), WORTH, view, game, actions)
 
 
 def _reason(scorer: Scorer, position: Position, view: View, game: Game[Any], action: Action) -> Reason:
@@ -113,3 +88,8 @@ def _playing(scorer: Scorer, position: Position, view: View, table: Table, play:
     if play.rank == min(one.rank for one in plays):
         return Reason("lowest_lead" if view.top is None else "lowest_beat")
     return Reason("leaves_groups", (("plays", max(1, burden(view.hand - play.counts)[0])),))
+
+
+NORMAL_BOT: Final = Formula(policy, WORTH, _reason)
+BOTS: Final[Mapping[str, Bot]] = {NORMAL: NORMAL_BOT}
+expected: Final = NORMAL_BOT.expected

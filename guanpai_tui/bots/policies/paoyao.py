@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from guanpai_tui.bots import formula
-from guanpai_tui.bots.api import NORMAL, Hint, Reason
+from guanpai_tui.bots.api import NORMAL, Reason
+from guanpai_tui.bots.formula import Formula
 from guanpai_tui.bots.generic import known, plain_reason
 from guanpai_tui.bots.quick.paoyao import GAMES, SAFE, policy
 from rules.api import Call, Play
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from random import Random
+    from collections.abc import Mapping
 
     from guanpai_tui.bots.api import Bot
     from guanpai_tui.bots.quick.paoyao import Position, Scorer, Trick
     from rules.api import Action, Game, View
 
-__all__ = ["BOTS", "GAMES"]
+__all__ = ["BOTS", "GAMES", "expected"]
 
 CERTAIN: Final = 0.99
 SURE: Final = 0.75
@@ -31,27 +30,6 @@ WORTH: Final = 0.13
 
 The slope of the points on the score in 300 pairs of actions in 80 positions, 100 playouts of each.
 """
-
-
-class Normal:
-    """Plays both hands of a side; draws nothing."""
-
-    def choose(self, view: View, game: Game[Any], rng: Random) -> Action:  # noqa: ARG002 - the protocol's
-        return view.legal[0] if len(view.legal) == 1 else policy(game).choose(formula.position(view, game))
-
-    def hints(self, view: View, game: Game[Any]) -> tuple[Hint, ...]:
-        scorer, position = policy(game), formula.position(view, game)
-        return formula.hints(
-            scorer.scores(position, view.legal), lambda action: _reason(scorer, position, view, game, action)
-        )
-
-
-BOTS: Final[Mapping[str, Bot]] = {NORMAL: Normal()}
-
-
-def expected(view: View, game: Game[Any], actions: Sequence[Action]) -> list[float]:
-    """What each of ``actions`` is worth by its looks, in points."""
-    return formula.expected(policy(game), WORTH, view, game, actions)
 
 
 def _reason(scorer: Scorer, position: Position, view: View, game: Game[Any], action: Action) -> Reason:
@@ -121,3 +99,8 @@ def _shape(view: View, game: Game[Any], action: Play, stands: float) -> Reason:
     if view.top is not None and action.rank == min(play.rank for play in same):
         return Reason("lowest_beat")
     return Reason("best_left")
+
+
+NORMAL_BOT: Final = Formula(policy, WORTH, _reason)
+BOTS: Final[Mapping[str, Bot]] = {NORMAL: NORMAL_BOT}
+expected: Final = NORMAL_BOT.expected
