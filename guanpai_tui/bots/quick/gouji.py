@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
+from guanpai_tui.bots import quick
 from guanpai_tui.bots.api import per_game
 from rules.api import PASS, Call, Give, Play
 from rules.counts import Memo
@@ -36,17 +37,9 @@ MANY: Final = 20
 """How many of a rank a table of chances reaches to."""
 
 
-class Position(Protocol):
+class Position(quick.Position, Protocol):
     """What a state of this game has."""
 
-    @property
-    def hands(self) -> tuple[int, ...]: ...
-    @property
-    def turn(self) -> Seat | None: ...
-    @property
-    def top(self) -> Play | None: ...
-    @property
-    def owner(self) -> Seat | None: ...
     @property
     def queue(self) -> tuple[Any, ...]: ...
     @property

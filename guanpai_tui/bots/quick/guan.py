@@ -10,6 +10,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
+from guanpai_tui.bots import quick
 from guanpai_tui.bots.api import per_game
 from guanpai_tui.bots.generic import known
 from guanpai_tui.bots.plans import planner
@@ -41,17 +42,9 @@ OWNER_LEFT: Final = (0, 1, 2, 3, 4, 4, 5, 5, 5, *(6 for _ in range(20)))
 """By the cards of who lies on top: those that count as the same."""
 
 
-class Position(Protocol):
+class Position(quick.Position, Protocol):
     """What a state of these games has."""
 
-    @property
-    def hands(self) -> tuple[int, ...]: ...
-    @property
-    def turn(self) -> Seat | None: ...
-    @property
-    def top(self) -> Play | None: ...
-    @property
-    def owner(self) -> Seat | None: ...
     @property
     def moves(self) -> tuple[Action, ...]: ...
 

@@ -10,6 +10,7 @@ from functools import cmp_to_key
 from math import comb
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
+from guanpai_tui.bots import quick
 from guanpai_tui.bots.api import per_game
 from guanpai_tui.bots.generic import known
 from rules.api import Call, Play
@@ -34,17 +35,9 @@ RUN: Final = 3
 KEPT: Final = 1 << 16
 
 
-class Position(Protocol):
+class Position(quick.Position, Protocol):
     """What a state of this game has."""
 
-    @property
-    def hands(self) -> tuple[int, ...]: ...
-    @property
-    def turn(self) -> Seat | None: ...
-    @property
-    def top(self) -> Play | None: ...
-    @property
-    def owner(self) -> Seat | None: ...
     @property
     def pile(self) -> int: ...
     @property
