@@ -13,7 +13,7 @@ VIEW, ABOUT = N_("Looks"), N_("About")
 WORK: Final = N_("The work")
 BOOK: Final = N_("The book")
 
-Game = Annotated[str, typer.Argument(metavar="GAME", help=N_("The game: guan3"))]
+Game = Annotated[str, typer.Argument(metavar="GAME", help=N_("The game: guan3, guan2, paoyao, gouji or guan4"))]
 Lang = Annotated[
     str | None, typer.Option("--lang", metavar="LANG", help=N_("zh_CN, zh_TW or en"), rich_help_panel=VIEW)
 ]
