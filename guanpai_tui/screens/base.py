@@ -90,6 +90,9 @@ class Drawn(Screen[ScreenResultType]):
     def on_resize(self) -> None:
         self._fit()
 
+    def on_unmount(self) -> None:
+        self.refresh()  # as the canvas does: what was drawn isn't to be kept
+
     def _fit(self) -> None:
         """Paint, unless that has been done for this size: the first frame is announced more than once."""
         if self.app.size != self._painted_for:

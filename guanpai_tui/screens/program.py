@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 AGAIN: Final = 3.0
 """Seconds within which a second ctrl+c ends the program."""
 
+OFTEN: Final = (700, 10, 10)
+"""When garbage is collected while the program runs, by generation: a screen that was left is garbage, and large."""
+
 CSS: Final = """
 Screen { overflow: hidden; }
 Boxed { align: center middle; background: transparent; }
@@ -270,8 +273,9 @@ class Guanpai(App[None]):
 
 
 def _tidy() -> None:
-    """The first frame is out: garbage is collected again, but for what the program consists of."""
+    """The first frame is out: garbage is collected as usual again, but for what the program consists of."""
     gc.freeze()
+    gc.set_threshold(*OFTEN)
     gc.enable()
 
 

@@ -37,6 +37,11 @@ class Canvas(Widget):
         self._plain = plain
         self._rows: tuple[Row, ...] = ()
 
+    def on_unmount(self) -> None:
+        """Let the lines go that were drawn: Textual remembers what drew them for as long as the program runs."""
+        self._rows = ()
+        self.refresh()
+
     @property
     def rows(self) -> tuple[Row, ...]:
         return self._rows
