@@ -226,6 +226,19 @@ async def test_long_text_stands_in_the_middle_of_a_wide_window(size):
             assert cell_len(line) <= left + 96
 
 
+async def test_keys_that_come_in_one_go_stop_at_the_dialog_that_the_first_opened():
+    table = make_table()
+    app = app_for(table)
+    async with running(app) as pilot:
+        screen = app.screen
+        for key in ("escape", "f4", "enter"):
+            screen.post_message(events.Key(key, None))
+        await until(pilot, lambda: isinstance(app.screen, Ask))
+        await pilot.pause()
+        assert not table.autoplay
+        assert len(app.screen_stack) == 2
+
+
 async def test_keys_that_come_in_one_go_leave_a_page_once(saves):
     app = app_for(make_table(store=saves), saves)
     async with running(app) as pilot:
