@@ -14,7 +14,7 @@ from guanpai_tui.bots.generic import Easy
 from guanpai_tui.bots.quick import guan
 from guanpai_tui.bots.quick.easy import EasyPolicy
 from guanpai_tui.bots.search import BELIEVED, MOST_ACTIONS, MOST_OF_A_SHAPE, Search, shortlist
-from guanpai_tui.bots.searcher import Searcher, opinion, ranking
+from guanpai_tui.bots.searcher import FEWEST, LEAST, Searcher, opinion, ranking
 from rules.api import PASS
 from tests.bots.conftest import position, strict, walk
 
@@ -270,3 +270,29 @@ def test_every_game_with_a_policy_is_searched(name):
                 seats = next(seats for seats in game.controllers if turn in seats)
                 state = game.step(state, walker.choose(game.view(state, seats), game, rng))
     assert searched
+
+
+@pytest.mark.parametrize("name", ["paoyao", "gouji"])
+def test_what_is_expected_is_what_normal_thinks(name):
+    """Of what is played, ``normal``'s own choice is expected to bring most: few playouts alone would be luck."""
+    game = rules.make(name)
+    normal, rng, seen = bots.make("normal", name), Random(1), 0
+    for _state, view in walk(game, range(2)):
+        if len(view.legal) > 1:
+            chosen = normal.choose(view, game, rng)
+            some = [chosen, *rng.sample(view.legal, min(5, len(view.legal)))]
+            worth = opinion(name)(view, game, some)
+            assert max(worth) == pytest.approx(worth[0])
+            seen += 1
+    assert seen > 10
+
+
+@pytest.mark.parametrize("samples", [8, 30, 120])
+def test_few_playouts_are_for_few_actions(samples):
+    game = rules.make("paoyao")
+    tried = [
+        len(Searcher(samples).estimates(view, game, Random(1)))
+        for _state, view in walk(game, range(1))
+        if len(view.legal) > MOST_ACTIONS
+    ]
+    assert max(tried) == min(MOST_ACTIONS, max(FEWEST, samples // LEAST))
