@@ -12,7 +12,7 @@ from textual.screen import ModalScreen, Screen, ScreenResultType
 from guanpai_tui import keys
 from guanpai_tui.text import _
 from guanpai_tui.widgets.canvas import Canvas
-from guanpai_tui.widgets.ink import cells, framed
+from guanpai_tui.widgets.ink import cells, framed, in_the_middle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -66,6 +66,8 @@ class Drawn(Screen[ScreenResultType]):
     """A screen that is one canvas, painted by ``drawing`` for whatever size it has."""
 
     ALLOW_SELECT: ClassVar[bool] = False
+    largest: ClassVar[tuple[int, int]] = (0, 0)
+    """Columns and rows beyond which it stands in the middle of the window; (0, 0): it fills any."""
 
     def __init__(self, kit: Kit) -> None:
         super().__init__()
@@ -80,9 +82,17 @@ class Drawn(Screen[ScreenResultType]):
         """The rows for a screen of this size."""
         raise NotImplementedError
 
+    @property
+    def room(self) -> tuple[int, int]:
+        """The columns and rows that are drawn on."""
+        width, height = self.app.size
+        return min(width, self.largest[0] or width), min(height, self.largest[1] or height)
+
     def paint(self) -> None:
-        width, height = self._painted_for = self.app.size
-        self.canvas.put(self.drawing(width, height))
+        window = self._painted_for = self.app.size
+        room = self.room
+        rows = self.drawing(*room)
+        self.canvas.put(rows if room == window else in_the_middle(rows, room, window))
 
     def on_mount(self) -> None:
         self._fit()

@@ -52,6 +52,7 @@ GAP = Entry("", "")
 class Form(Drawn[ScreenResultType]):
     """A title, entries with a cursor, what the chosen one means, and a line of keys."""
 
+    largest = (WIDEST + 8, 40)
     details = False
     """Whether there is room kept for what the chosen entry means."""
 
@@ -61,6 +62,11 @@ class Form(Drawn[ScreenResultType]):
         self._told = ""
 
     # What a form is: for its child
+
+    @property
+    def widest(self) -> int:
+        """Columns of the list at most; a narrower one stands in the middle."""
+        return WIDEST
 
     @property
     def heading(self) -> str:
@@ -123,7 +129,7 @@ class Form(Drawn[ScreenResultType]):
 
     def drawing(self, width: int, height: int) -> Sequence[Row]:
         entries, chosen = self.entries, self.chosen
-        size = min(width - 4, WIDEST)
+        size = min(width - 4, self.widest)
         head = self.head(width)
         below = self._below(chosen, size, height // 2)
         room = max(1, height - len(head) - len(below) - 1)
@@ -166,7 +172,7 @@ class Form(Drawn[ScreenResultType]):
             return (Span(text, ink, hit),)
         value = entry.value + ("_" if here and entry.typed else "")
         room = size - label
-        while here and entry.typed and cell_len(value) > room:  # what is being written is seen
+        while here and entry.typed and cell_len(value) > room and len(value) > 1:  # what is being written is seen
             value = "…" + value[2:]
         shown = f"◀ {value} ▶" if entry.turned else value
         body = (Span(cut(shown, room), ink if here else Ink.ACCENT if entry.marked else Ink.STRONG, hit),)

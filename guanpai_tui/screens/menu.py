@@ -5,9 +5,11 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any, Final
 
+from rich.cells import cell_len
+
 import rules
 from guanpai_tui import habits, keymap, keys, settings, text
-from guanpai_tui.screens.form import GAP, Entry, Form
+from guanpai_tui.screens.form import GAP, WIDEST, Entry, Form
 from guanpai_tui.text import _
 from guanpai_tui.widgets.ink import Ink, Span, centred
 from guanpai_tui.widgets.scene import Item
@@ -65,10 +67,15 @@ class Menu(Form[None]):
             Entry("quit", _("Quit")),
         ]
 
+    @property
+    def widest(self) -> int:
+        """The list stands below the title."""
+        return min(WIDEST, max(cell_len(entry.label) for entry in self.entries) + 4)
+
     def head(self, width: int) -> list[Row]:
         title = _("Guan Pai and its cousins, at the terminal")
         rows = [(Span("♠ ♥ ♣ ♦", Ink.DIM),), (), (Span(title, Ink.STRONG),), ()]
-        spare = max(0, self.app.size.height - len(rows) - len(self.entries) - 4)
+        spare = max(0, self.room[1] - len(rows) - len(self.entries) - 4)
         return [*[()] * (spare // 3), *(centred(row, width) for row in rows)]
 
     def items(self) -> list[Item]:

@@ -31,6 +31,8 @@ class _Drag(NamedTuple):
 class Picking(Drawn[None]):
     """Its child says what game and state there are, what its own keys do, and what happens to the chosen cards."""
 
+    largest = (100, 36)
+
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
         self.selection = Selection()

@@ -46,7 +46,7 @@ class Preferences(Form[None]):
             GAP,
             Entry("keys", _("Keys …"), detail=_("Every command with its keys, to be changed.")),
             GAP,
-            *(Entry("", line) for line in wrapped(where, min(self.app.size.width - 4, WIDEST))),
+            *(Entry("", line) for line in wrapped(where, min(self.room[0] - 4, WIDEST))),
         ]
 
     def _setting(self, key: str) -> Entry:

@@ -68,6 +68,8 @@ _NONE: Final = {
 class ReplayScreen(Drawn[None]):
     """One deal at a time; what is told in the line above the keys is what the last action was."""
 
+    largest = (120, 40)
+
     def __init__(self, kit: Kit, replay: Replay) -> None:
         super().__init__(kit)
         self.replay = replay

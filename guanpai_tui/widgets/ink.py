@@ -101,6 +101,13 @@ def centred(row: Row, width: int) -> Row:
     return fill((Span(" " * max(0, (width - cells(row)) // 2)), *row), width)
 
 
+def in_the_middle(rows: Sequence[Row], size: tuple[int, int], window: tuple[int, int]) -> list[Row]:
+    """``rows``, drawn for ``size``, in the middle of a larger window."""
+    left, above = Span(" " * ((window[0] - size[0]) // 2)), (window[1] - size[1]) // 2
+    body = [(left, *row) for row in rows] if left.text else list(rows)
+    return [*[()] * above, *body, *[()] * (window[1] - above - len(body))]
+
+
 def right(row: Row, width: int) -> Row:
     return fill((Span(" " * max(0, width - cells(row))), *row), width)
 
@@ -130,7 +137,7 @@ def wrapped(text: str, width: int) -> list[str]:
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for piece in _pieces(paragraph):
+        for piece in _pieces(paragraph, width):
             if line and cell_len(line) + cell_len(piece.rstrip()) > width:
                 lines.append(line.rstrip())
                 line = piece.lstrip()
@@ -158,17 +165,25 @@ _COLUMN: Final = re.compile(r".+?(?:  +|$)")
 _SHORT: Final = 20
 """Cells of what stands between two double blanks, as a name and his points, that still stays together."""
 
+_NAMED: Final = re.compile(r"[^ ，、；：。（）]*[ ，、；：。（）]*")
+_NAME: Final = 10
+"""Cells of Chinese signs between two blanks or commas, as a name, that stay together where lines are long."""
+
 # Signs that may not begin a line: they go with what stands before them.
 _CLOSING: Final = frozenset("，。、；：！？）》」』”’,.;:!?)%")
 
 
-def _pieces(text: str) -> Iterable[str]:
-    """What may not be broken inside: a word with the blanks behind it, one wide character, a short column."""
+def _pieces(text: str, width: int) -> Iterable[str]:
+    """What may not be broken inside: a word with the blanks behind it, one wide character, a short column, a name."""
     for column in _COLUMN.findall(text):
-        if column != text and cell_len(column) <= _SHORT:
+        if column != text and cell_len(column) <= min(_SHORT, width):
             yield column
-        else:
-            yield from _words(column)
+            continue
+        for part in _NAMED.findall(column):
+            if cell_len(part) <= min(_NAME, width // 4):
+                yield part
+            else:
+                yield from _words(part)
 
 
 def _words(text: str) -> Iterable[str]:

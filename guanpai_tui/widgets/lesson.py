@@ -75,8 +75,10 @@ def lesson_rows(scene: LessonScene, width: int, height: int) -> list[Row]:
     free = height - 3 - len(seats) - len(below) - 3 * len(gap)
     played = len(_line(scene.played, size))
     about = next((way for line in (played, 0) for way in ways if len(way) + said + line <= free), [])
-    room = max(1, free - len(about))
+    room = max(1, free - len(about) + (not about))
     text = _text(scene, size, room)
+    if not about:
+        seats = seats[1:]  # the line of the title is above them already
     body = [*gap, *about, *gap, *seats, *gap, *text, *[()] * (room - len(text)), *below]
     left = Span(" " * ((width - size) // 2))
     middle = [(left, *row) if left.text else row for row in body]

@@ -60,7 +60,8 @@ def stack_rows(scene: Scene, hand: OwnHand, width: int, height: int) -> list[Row
             grid.put(x, top + 1 + step, f"│{' ' * (rack.pitch - 1)}│", edge, hit)
             text = f"{len(cards)}×" if step == 0 and len(cards) > most else label(rank)
             grid.put(x + 1, top + 1 + step, text, face, hit)
-        grid.put(x, height - 1, f"└{'─' * (rack.pitch - 1)}┘", Ink.UP_EDGE if up else Ink.EDGE, hit)
+        edge = Ink.UP_EDGE if up else Ink.OFF_EDGE if dark else Ink.EDGE
+        grid.put(x, height - 1, f"└{'─' * (rack.pitch - 1)}┘", edge, hit)
     if len(scene.hands) > 1:
         grid.put(1, height - 2, hand.word, Ink.STRONG if hand.active else Ink.DIM, f"hand:{hand.seat}")
     return grid.rows()

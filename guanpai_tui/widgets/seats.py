@@ -27,21 +27,20 @@ def seats(scene: Scene, width: int) -> list[Row]:
         notes: list[Row] = [(Span(cut(note, NOTES), Ink.DIM),) for note in scene.notes]
         return beside([(seats(scene._replace(notes=()), width - NOTES - 1), width - NOTES - 1), (notes, NOTES + 1)])
     share = width // count
+    opponents = _noted(scene.opponents, share - 2)
     columns = [
         (_seat_block(seat, share - 2), width - share * (count - 1) if place == count - 1 else share)
-        for place, seat in enumerate(scene.opponents)
+        for place, seat in enumerate(opponents)
     ]
     return beside([([(Span("  "), *row) for row in rows], size) for rows, size in columns])
 
 
 def around(scene: Scene, width: int) -> list[Row]:
     """More opponents than fit beside each other: the first and the last one near the viewer, the others far away."""
-    far, near = scene.opponents[1:-1], scene.opponents[:1] + scene.opponents[-1:]
-    share = width // len(far)
+    share = width // (len(scene.opponents) - 2)
+    opponents = _noted(scene.opponents, share - 1)
     middle = width - 2 * share
-    whole = all(cells(_who(seat, share * 2)) < share for seat in scene.opponents)
-    if not whole:  # bots' levels stand beside all, or none
-        far, near = (tuple(seat._replace(note="") for seat in seats) for seats in (far, near))
+    far, near = opponents[1:-1], opponents[:1] + opponents[-1:]
     rows = beside([(_compact(seat, share - 1), share) for seat in far])
     corner: list[Row] = [centred((Span(line, Ink.TEXT),), middle) for line in scene.corner]
     sides = [(_compact(near[0], share - 1), share), (corner, middle), (_compact(near[1], share - 1), share)]
@@ -51,7 +50,14 @@ def around(scene: Scene, width: int) -> list[Row]:
 def abreast(scene: Scene, width: int) -> list[Row]:
     """A few opponents beside each other, three lines each."""
     share = width // len(scene.opponents)
-    return beside([(_compact(seat, share - 1), share) for seat in scene.opponents])
+    return beside([(_compact(seat, share - 1), share) for seat in _noted(scene.opponents, share - 1)])
+
+
+def _noted(seats: tuple[SeatScene, ...], width: int) -> tuple[SeatScene, ...]:
+    """The seats with what is noted of each – bots' levels – where that fits beside all of them, else beside none."""
+    if all(cells(_who(seat, 2 * width)) <= width for seat in seats):
+        return seats
+    return tuple(seat._replace(note="") for seat in seats)
 
 
 def _compact(seat: SeatScene, width: int) -> list[Row]:

@@ -13,7 +13,7 @@ from rich.cells import cell_len
 from guanpai_tui.text import _
 from guanpai_tui.widgets import panels, seats
 from guanpai_tui.widgets.cards import face_rows, hand_rows
-from guanpai_tui.widgets.ink import Ink, Span, beside, cells, centred, cut, fill, rule, spread, wrapped
+from guanpai_tui.widgets.ink import Ink, Span, beside, cells, centred, cut, fill, in_the_middle, rule, spread, wrapped
 from guanpai_tui.widgets.rack import rack_rows, stack_rows
 
 if TYPE_CHECKING:
@@ -44,20 +44,13 @@ def table_rows(scene: Scene, width: int, height: int) -> list[Row]:
         return too_small(scene.turn, width, height)
     most = LARGEST[0], LARGEST[1] if width >= WIDE[0] else MIDDLE_MOST
     if width > most[0] or height > most[1]:
-        return _in_the_middle(scene, (min(width, most[0]), min(height, most[1])), width, height)
+        size = min(width, most[0]), min(height, most[1])
+        return in_the_middle(table_rows(scene, *size), size, (width, height))
     if width >= WIDE[0] and height >= WIDE[1]:
         return _wide(scene, width, height)
     if width >= MIDDLE[0] and height >= MIDDLE[1]:
         return _middle(scene, width, height)
     return _small(scene, width, height)
-
-
-def _in_the_middle(scene: Scene, size: tuple[int, int], width: int, height: int) -> list[Row]:
-    rows = table_rows(scene, *size)
-    left = Span(" " * ((width - size[0]) // 2))
-    above = (height - size[1]) // 2
-    body = [(left, *row) for row in rows] if left.text else rows
-    return [*[()] * above, *body, *[()] * (height - size[1] - above)]
 
 
 def fits(width: int, height: int) -> bool:
@@ -136,7 +129,11 @@ def _wide(scene: Scene, width: int, height: int) -> list[Row]:
         own = _own_part(scene, main, tall=tall)[:-1]
         below = [mine, _own_rule(scene, main), *gap, *own, *gap]
         body = _stack(top, [*_centre(scene, main, tall=tall), *_told(scene, main, 1)], below, room)
-    side = [(Span("│", Ink.FAINT), *fill(row, SIDE - 1)) for row in panels.side(scene, SIDE - 2, room)]
+    body = [fill(row, main) for row in body]
+    edges = ["┤" if row[-1].text.endswith("─") else "│" for row in body]
+    panel = panels.side(scene, SIDE - 2, room)
+    panel += [()] * (room - len(panel))
+    side = [(Span(edge, Ink.FAINT), *fill(row, SIDE - 1)) for edge, row in zip(edges, panel, strict=True)]
     return [
         _header(scene, width),
         (*rule(main), *rule(1, "┬"), *rule(SIDE - 1)),

@@ -154,8 +154,8 @@ def some_evenings(saves: Saves, screen: type[Drawn[Any]] = History) -> Callable[
 
 
 def reviewed(_saves: Saves) -> Callable[[Kit], Drawn[Any]]:
-    """A deal in which the person always took the last legal action."""
-    table = sat("guan3")
+    """A deal in which the person always took the last legal action, and seldom had a choice."""
+    table = sat("guan3", code="g3-3")
     while not table.over:
         table.act(table.game.legal(table.state)[-1] if table.turn == 0 else table.choose())
     return lambda kit: Coach(kit, Replay(table.recorded()), (0,))

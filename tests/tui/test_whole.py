@@ -17,6 +17,7 @@ from rich.cells import cell_len
 from guanpai_tui import screens
 from guanpai_tui.screens.base import Boxed, Drawn
 from guanpai_tui.widgets import ink
+from guanpai_tui.widgets.table import fits
 from tests.tui.conftest import LANGUAGES, running, screen_text
 from tests.tui.gallery import VIEWS
 from tests.tui.played import booked_saves
@@ -24,6 +25,8 @@ from tests.tui.played import booked_saves
 if TYPE_CHECKING:
     from guanpai_tui.screens.program import Guanpai
     from guanpai_tui.widgets.ink import Row
+
+RESIZED = ((60, 20), (200, 60), (59, 19), (1, 1), (13, 4), (2, 30), (120, 2), (300, 1), (79, 23))
 
 every_view = pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.name.replace(" ", "-"))
 
@@ -106,3 +109,30 @@ async def test_every_screen_is_whole_in_every_language(view, lang, saves, lost):
         await view.reach(pilot)
         assert_whole(app, (80, 24))
     assert lost == []
+
+
+@every_view
+@pytest.mark.parametrize(("size", "lang"), [((100, 30), "zh_CN"), ((120, 40), "en"), ((200, 60), "zh_TW")])
+async def test_every_screen_is_whole_in_larger_windows(view, size, lang, saves, lost):
+    app = view.app(saves, lang)
+    async with running(app, size) as pilot:
+        await view.reach(pilot)
+        assert_whole(app, size)
+    assert lost == []
+
+
+@every_view
+async def test_every_screen_survives_any_size_and_is_as_it_was_afterwards(view, saves):
+    """What was chosen, looked at and written is still so when the window has its size again."""
+    app = view.app(saves, "zh_CN")
+    async with running(app, (81, 25)) as pilot:
+        await view.reach(pilot)
+        before = app.screen.canvas.rows
+        for size in RESIZED:
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            if fits(*size):
+                assert_whole(app, size)
+        await pilot.resize_terminal(81, 25)
+        await pilot.pause()
+        assert app.screen.canvas.rows == before
