@@ -2,9 +2,8 @@
 
 import gc
 import sys
-from typing import Final
 
-YOUNG: Final = 50_000
+YOUNG = 50_000
 """Objects between two rounds of garbage collection: what is loaded at the start is no garbage, and there is a lot."""
 
 

@@ -65,18 +65,23 @@ def run(
 ) -> int:
     """Play until the player leaves; the exit code. Without ``table`` the ``opening`` comes first, else the menu."""
     gc.disable()  # a sixth of the time to the first frame; the program turns it on again when that is out
+    from guanpai_tui import text
+    from guanpai_tui.screens import shell
     from guanpai_tui.widgets import probe
 
-    needs_plain = probe.ask(settings.ascii)
-    try:
-        from guanpai_tui import text
-        from guanpai_tui.screens.program import Guanpai
-    finally:
-        plain = needs_plain()
-    text.use(settings.language)
-    sys.setswitchinterval(SWITCH)
-    app = Guanpai(settings, table, saves, plain=plain, opening=opening)
-    app.run()
+    with shell.in_order():
+        try:
+            needs_plain = probe.ask(settings.ascii)
+            from guanpai_tui.screens.program import Guanpai
+
+            text.use(settings.language)
+            sys.setswitchinterval(SWITCH)
+            app = Guanpai(settings, table, saves, plain=needs_plain(), opening=opening)
+            app.run()
+        except SystemExit:
+            if table:
+                table.leave()
+            raise
     if app.table:
         _farewell(app.table)
     if app.crash:

@@ -126,12 +126,18 @@ class Thinkers:
         self._running: dict[str, Thinker] = {}
         self._out: set[str] = set()
         self._faults: list[BotFault] = []
+        self._closes = 0
 
     def start(self, level: str, game: Game[Any]) -> None:
         """Have it ready, if it is one of those that think apart."""
         if bots.apart(level) and level not in self._running and level not in self._out:
+            closes = self._closes
             try:
-                self._running[level] = Thinker(level, game)
+                thinker = Thinker(level, game)
+                if closes == self._closes:
+                    self._running[level] = thinker
+                else:  # the table was left while it was being made, in a thread
+                    thinker.close()
             except OSError as error:
                 self._shut_out(BotFault(level, "broken", str(error)))
             except BotFault as fault:
@@ -167,6 +173,6 @@ class Thinkers:
         return found
 
     def close(self) -> None:
-        for thinker in self._running.values():
-            thinker.close()
-        self._running.clear()
+        self._closes += 1
+        while self._running:
+            self._running.popitem()[1].close()

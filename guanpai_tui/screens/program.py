@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import gc
 import os
-import signal
 import sys
 import time
 import traceback
@@ -199,11 +198,12 @@ class Guanpai(App[None]):
         self.call_after_refresh(_tidy)
         self._bind()
         self.app_resume_signal.subscribe(self, self._resumed)
-        loop = asyncio.get_running_loop()
-        for name in ("SIGTERM", "SIGHUP", "SIGINT"):
-            number = getattr(signal, name, None)
-            if number is not None and sys.platform != "win32":
-                loop.add_signal_handler(number, self._stop, 128 + number)
+
+    def on_load(self) -> None:
+        """Before anything is done to the terminal."""
+        if sys.platform != "win32":
+            for number in shell.ENDING:
+                asyncio.get_running_loop().add_signal_handler(number, self._stop, 128 + number)
 
     def _stop(self, code: int) -> None:
         """Leave at once; every act is on disk already."""

@@ -1,9 +1,49 @@
-"""Whether a shell waits for the program, so that it may be stopped and come back."""
+"""The shell that waits for the program: whether it may be stopped and come back, and what a signal leaves to it."""
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
 import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import FrameType
+
+ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGINT") if hasattr(signal, name))
+"""The signals that end the program, in order: the terminal as it was, and 128 more than their number as the code."""
+
+
+@contextlib.contextmanager
+def in_order() -> Iterator[None]:
+    """The terminal is given back as it was, whatever happens. Until the screen sees to ``ENDING``: by SystemExit."""
+    if sys.platform == "win32":
+        yield
+        return
+    import termios
+
+    modes = None
+    with contextlib.suppress(OSError, termios.error):
+        modes = termios.tcgetattr(0)
+
+    def give_back() -> None:
+        if modes is not None:
+            with contextlib.suppress(OSError, termios.error):
+                termios.tcsetattr(0, termios.TCSANOW, modes)
+
+    def leave(number: int, _frame: FrameType | None) -> None:
+        give_back()
+        raise SystemExit(128 + number)
+
+    before = {number: signal.signal(number, leave) for number in ENDING}
+    try:
+        yield
+    finally:
+        give_back()
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def can_resume() -> bool:

@@ -168,6 +168,21 @@ def test_closing_ends_the_processes(guan3):
     assert child.returncode is not None
 
 
+def test_a_process_that_was_being_started_when_the_table_was_left_ends(guan3, monkeypatch):
+    table, made = Thinkers(), []
+
+    class Slow(Thinker):
+        def __init__(self, *words):
+            super().__init__(*words)
+            made.append(self)
+            table.close()
+
+    monkeypatch.setattr(thinkers, "Thinker", Slow)
+    table.start("hard", guan3)
+    assert not made[0].close.alive
+    assert table._running == {}
+
+
 def test_a_process_ends_with_whoever_started_it():
     program = "import sys; from guanpai_tui.bots.process import main; main()"
     child = subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE)

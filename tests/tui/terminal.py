@@ -20,10 +20,14 @@ import pyte
 import pytest
 
 PATIENCE = 20.0
+STARTED = "\nfrom guanpai_tui.__main__ import main\nmain()"
 
 
 class Terminal:
-    """Runs a command; ``keys`` types, ``wait`` reads until the screen shows something."""
+    """Runs a command; ``keys`` types, ``wait`` reads until the screen shows something.
+
+    ``under`` is a command that runs the program; ``patched`` is what is done to its code before it starts.
+    """
 
     def __init__(
         self,
@@ -31,6 +35,7 @@ class Terminal:
         size: tuple[int, int] = (80, 24),
         wide_suits: bool = False,
         under: tuple[str, ...] = (),
+        patched: str = "",
         **env: str,
     ) -> None:
         self.columns, self.lines = size
@@ -44,7 +49,7 @@ class Terminal:
         environment = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "en_US.UTF-8", **env}
         environment.pop("TMUX", None)
         self.process = subprocess.Popen(
-            [*under, *program(), *words],
+            [*under, *(program() if not patched else [sys.executable, "-c", patched + STARTED]), *words],
             stdin=self.slave,
             stdout=self.slave,
             stderr=self.slave,
