@@ -86,7 +86,7 @@ KEYMAP: Final = {
 """The command of each key, by Textual's name for the key or by the sign it types."""
 
 MENU: Final = (
-    "log", "ledger", "turn", "order", "counter", "autoplay", "undo", "pause", "copy", "rules",
+    "why", "log", "ledger", "turn", "order", "counter", "autoplay", "undo", "pause", "copy", "rules",
     "theme", "speed", "settings", "help", "stats", "end", "leave", "quit",
 )  # fmt: skip
 

@@ -131,7 +131,7 @@ class Form(Drawn[ScreenResultType]):
         entries, chosen = self.entries, self.chosen
         size = min(width - 4, self.widest)
         head = self.head(width)
-        below = self._below(chosen, size, height // 2)
+        below = self._below(chosen, min(width - 4, WIDEST), height // 2)
         room = max(1, height - len(head) - len(below) - 1)
         start = max(0, min(self._at - room // 2, len(entries) - room))
         label = max((cell_len(entry.label) for entry in entries if entry.value is not None), default=0) + 4

@@ -152,6 +152,8 @@ class Seated(Live):
 
     def _possible(self) -> set[str]:
         found = set(keys.COMMANDS) - {"play", "pass", "hint", "undo"}
+        if self._hint < 0:
+            found.discard("why")
         if len(self.table.seats(self.person)) < 2:
             found.discard("turn")
         if not facts.ledger(self.table, self.table.view(self.person)):
