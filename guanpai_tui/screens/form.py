@@ -10,7 +10,7 @@ from textual.screen import ScreenResultType
 
 from guanpai_tui.screens.base import PASSED_ON, Drawn, is_chinese, key_names, shift_notice
 from guanpai_tui.text import _
-from guanpai_tui.widgets.ink import Ink, Span, cells, centred, cut, fill, rule, spread, wrapped
+from guanpai_tui.widgets.ink import Ink, Span, cells, centred, cut, end_of, fill, rule, spread, wrapped
 from guanpai_tui.widgets.panels import action_line
 from guanpai_tui.widgets.scene import Item
 
@@ -172,8 +172,8 @@ class Form(Drawn[ScreenResultType]):
             return (Span(text, ink, hit),)
         value = entry.value + ("_" if here and entry.typed else "")
         room = size - label
-        while here and entry.typed and cell_len(value) > room and len(value) > 1:  # what is being written is seen
-            value = "…" + value[2:]
+        if here and entry.typed:
+            value = end_of(value, room)
         shown = f"◀ {value} ▶" if entry.turned else value
         body = (Span(cut(shown, room), ink if here else Ink.ACCENT if entry.marked else Ink.STRONG, hit),)
         note = (Span(f"  {cut(entry.note, room - cells(body) - 2)}", Ink.DIM, hit),) if entry.note else ()

@@ -76,6 +76,13 @@ def cut(text: str, width: int) -> str:
     return set_cell_size(text, width - 1).rstrip() + "…" if width > 0 else ""
 
 
+def end_of(text: str, width: int) -> str:
+    """The same, but what is left out is its beginning: of what is being written the end is seen."""
+    if cell_len(text) <= width:
+        return text
+    return "…" + text[len(text) - len(_head(text[::-1], width - 1)) :] if width > 1 else cut(text, width)
+
+
 def fill(row: Row, width: int) -> Row:
     """``row`` in exactly ``width`` cells: padded with blanks, or cut."""
     have = cells(row)

@@ -17,7 +17,20 @@ from guanpai_tui.screens.selection import Selection, sorted_hand
 from guanpai_tui.table import Player, Table
 from guanpai_tui.text import _
 from guanpai_tui.widgets import cards
-from guanpai_tui.widgets.ink import PLAIN, Ink, Span, cells, cropped, cut, fill, framed, spread, text_of, wrapped
+from guanpai_tui.widgets.ink import (
+    PLAIN,
+    Ink,
+    Span,
+    cells,
+    cropped,
+    cut,
+    end_of,
+    fill,
+    framed,
+    spread,
+    text_of,
+    wrapped,
+)
 from guanpai_tui.widgets.looks import look
 from guanpai_tui.widgets.panels import action_line
 from guanpai_tui.widgets.scene import Item, Said
@@ -198,6 +211,11 @@ class TestInk:
     def test_cut_shows_that_something_is_missing(self):
         assert cut("三人关牌", 8) == "三人关牌"
         assert cut("三人关牌", 5) == "三人…"
+
+    def test_end_of_what_is_written(self):
+        assert end_of("三人关牌", 8) == "三人关牌"
+        assert end_of("三人关牌", 7) == "…人关牌"
+        assert [end_of("abcdef", width) for width in (5, 2, 1, 0, -3)] == ["…cdef", "…f", "…", "", ""]
 
     def test_spread_keeps_the_right_part(self):
         assert text_of([spread((Span("left is long"),), (Span("right"),), 10)]) == "left right"

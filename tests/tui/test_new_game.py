@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual import events
 
 import rules
 from guanpai_tui import clauses, habits, presets, settings
@@ -10,8 +11,9 @@ from guanpai_tui.screens.curtain import Curtain
 from guanpai_tui.screens.house_rules import HouseRules
 from guanpai_tui.screens.menu import Menu
 from guanpai_tui.screens.new_game import NewGame
+from guanpai_tui.screens.preferences import Preferences
 from guanpai_tui.screens.table import TableScreen
-from guanpai_tui.widgets.ink import cells
+from guanpai_tui.widgets.ink import cells, text_of
 from rules import house
 from tests.tui.conftest import LANGUAGES, SIZES, app_for, place_of, rows_text, running, until
 from tests.tui.played import booked_saves, played
@@ -292,3 +294,21 @@ def test_what_is_remembered_and_cannot_be_played_any_more_is_forgotten(home):
     assert (habits.people(path), habits.people(path, company=True)) == (("d", "a"), ("d",))
     path.write_text(path.read_text().replace("easy", "sleepy"))
     assert habits.last(path, "guan3") is None
+
+
+@pytest.mark.parametrize("name", ["name", "code"])
+async def test_a_line_that_is_written_in_is_drawn_in_any_window(saves, name):
+    """In one of a single cell nothing of it fits: that is no reason to wait until it does."""
+    app = app_for(None, saves, name="阿强阿强")
+    make = NewGame(app.kit, "guan3") if name == "code" else Preferences(app.kit)
+    app._opening = lambda _kit: make
+    async with running(app, (1, 1)) as pilot:
+        screen = app.screen
+        screen.go_to(name)
+        assert screen.chosen.typed
+        for sign in "3g":
+            app.post_message(events.Key(sign, sign))
+        await pilot.pause()
+        for width in range(90):
+            rows = screen.drawing(width, 24)
+            assert width < 60 or screen.chosen.label in text_of(rows)
