@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 WORDS: Final = {
     "hint": frozenset({"h", "hint", "提示"}),
     "answer": frozenset({"e", "answer", "答案", "解"}),
-    "retry": frozenset({"r", "retry", "重来", "重试"}),
+    "retry": frozenset({"r", "retry", "重来", "重试", "重來", "重試"}),
     "quit": frozenset({"q", "quit", "退出"}),
 }
 """What may be typed besides cards in line mode."""

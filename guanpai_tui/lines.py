@@ -31,12 +31,12 @@ CURTAIN: Final = 40
 WORDS: Final = {
     "hint": ("hint", "h", "提示"),
     "undo": ("undo", "u", "悔牌", "悔棋"),
-    "counter": ("counter", "c", "记牌", "记牌器"),
-    "log": ("log", "l", "记录"),
+    "counter": ("counter", "c", "记牌", "记牌器", "記牌", "記牌器"),
+    "log": ("log", "l", "记录", "記錄"),
     "sort": ("sort", "o", "理牌"),
     "hand": ("hand", "手牌"),
-    "auto": ("auto", "托管"),
-    "help": ("help", "?", "帮助"),
+    "auto": ("auto", "托管", "託管"),
+    "help": ("help", "?", "帮助", "說明", "幫助"),
     "end": ("end", "解散"),
     "quit": ("quit", "exit", "退出"),
 }

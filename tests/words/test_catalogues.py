@@ -12,7 +12,7 @@ import pytest
 from rich.cells import cell_len
 
 import rules
-from guanpai_tui import glossary, keys, lines, settings, text
+from guanpai_tui import drilling, glossary, keys, lines, settings, text
 from guanpai_tui.practice import scenario
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -173,11 +173,20 @@ def test_kinds_are_the_sheets_own_words_in_chinese():
     text.use("en")
 
 
-def test_what_a_player_types_in_chinese_is_what_the_help_names():
-    text.use("zh_CN")
-    for word in ("提示", "悔牌", "记牌", "记录", "手牌", "理牌", "托管", "退出"):
-        assert any(word in words for words in lines.WORDS.values())
-    text.use("en")
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_what_a_player_types_in_chinese_is_what_the_help_names(language):
+    """The words before the colons of the help in lines, and those that are offered in practice."""
+    catalogue, _missing = words.renewed(PO[language], language)
+    said = {str(one.id): str(one.string) for one in catalogue}
+    typed = set().union(*lines.WORDS.values())
+    for msgid, sentence in said.items():
+        if msgid.startswith(("hint: ", "counter: ", "auto: ", "help: ", "undo: ", "hand: ")):
+            named = re.findall(r"(?:^|。)([^：。]+)：", sentence)
+            assert named, sentence
+            assert set(named) <= typed, sentence
+    practised = set().union(*drilling.WORDS.values())
+    offered = re.findall(r"[^、（）輸入输或 。]+", said["Type retry, answer or quit."])
+    assert set(offered) <= practised
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
