@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import pytest
+from rich.color import ColorSystem
 
 from guanpai_tui.widgets.ink import Ink
 from guanpai_tui.widgets.looks import look
@@ -48,6 +49,22 @@ def test_a_rule_is_seen_but_keeps_quiet(theme: str) -> None:
     assert rule.bgcolor is not None
     assert text.color is not None
     assert 1.3 < _contrast(rule.color, rule.bgcolor) < _contrast(text.color, rule.bgcolor) / 2
+
+
+@pytest.mark.parametrize("system", [ColorSystem.STANDARD, ColorSystem.EIGHT_BIT], ids=["16", "256"])
+@pytest.mark.parametrize("four", [False, True], ids=["two colours", "four colours"])
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_where_there_are_few_colours_text_is_not_in_that_of_its_ground(theme: str, four: bool, system) -> None:
+    for ink, style in look(theme, four=four).styles.items():
+        if ink not in LINES:
+            assert style.color.downgrade(system) != style.bgcolor.downgrade(system), ink
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "ansi"])
+def test_four_suits_have_four_colours(theme: str) -> None:
+    styles = look(theme, four=True).styles
+    for inks in ((Ink.FACE, Ink.RED, Ink.GREEN, Ink.BLUE), (Ink.UP, Ink.UP_RED, Ink.UP_GREEN, Ink.UP_BLUE)):
+        assert len({styles[ink].color for ink in inks}) == 4
 
 
 def test_without_colours_no_ink_has_one() -> None:

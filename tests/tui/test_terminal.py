@@ -244,3 +244,14 @@ def test_no_color_sends_no_colour(terminal):
     run.settle()
     assert not re.search(rb"\x1b\[[0-9;]*[34]8;[25];", run.sent)
     assert not re.search(rb"\x1b\[(?:[0-9;]*;)?[349][1-7](?:;[0-9;]*)?m", run.sent)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "ansi"])
+def test_a_terminal_of_sixteen_colours_gets_no_others(terminal, theme):
+    run = terminal(*PLAY, "--lang", "en", "--theme", theme, TERM="xterm-16color", COLORTERM="")
+    run.wait("Your lead")
+    run.keys("3")
+    run.wait("1 card")
+    run.settle()
+    assert not re.search(rb"\x1b\[[0-9;]*[34]8;[25];", run.sent)
+    assert re.search(rb"\x1b\[[0-9;]*(3[0-7]|9[0-7])", run.sent)
