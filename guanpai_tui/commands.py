@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TextIO
 
 import rules
 from guanpai_tui import __version__, app, glossary, outcome, presets, settings, text
@@ -292,7 +292,16 @@ def version(*, as_json: bool) -> int:
 
 
 def emit(answer: Mapping[str, object]) -> None:
-    """One line of JSON."""
+    """One line of JSON; where Chinese can't be written it is escaped, not lost."""
     import json
 
-    print(json.dumps(answer, ensure_ascii=False))
+    print(json.dumps(answer, ensure_ascii=not speaks_chinese(sys.stdout)))
+
+
+def speaks_chinese(stream: TextIO) -> bool:
+    """Whether every sign of the program can be written to ``stream``."""
+    try:
+        "三张♠".encode(stream.encoding or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

@@ -187,7 +187,7 @@ def _question(position: str, options: Mapping[str, str], changes: Sequence[str])
     path = Path(position)
     if not position:
         raise Unreadable("notation", "no_position", text=position)
-    if _SEPARATOR in position and not path.is_file():
+    if _SEPARATOR in position and not (path.is_absolute() or path.suffix or path.exists() or path.is_symlink()):
         game = rules.make(options["game"] or puzzles.GAME, **house_rules(options["game"] or puzzles.GAME, changes))
         fields: dict[str, Any] = {"turn": number("--turn", options["turn"]) if options["turn"] else 0}
         if options["table"]:

@@ -25,13 +25,21 @@ def main() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a sign that the terminal can't write is a question mark, no crash
             stream.reconfigure(errors="replace")
-    code = run(sys.argv[1:])
+    code = run([_as_typed(word) for word in sys.argv[1:]])
     try:
         sys.stdout.flush()
     except OSError as error:
         exits.mute()
         code = code or exits.lost(error)
     sys.exit(code)
+
+
+def _as_typed(word: str) -> str:
+    """A word of the command line whose signs the locale of the shell didn't know."""
+    try:
+        return word if word.isascii() else os.fsencode(word).decode("utf-8")
+    except UnicodeError:
+        return word
 
 
 def _open_streams() -> None:

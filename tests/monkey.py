@@ -69,7 +69,7 @@ AT_A_CURTAIN: Final = {"space": 70, "do": 12, "rare": 4, "click": 6, **EVER}
 EVENING: Final = 250
 """Events of an evening at the most."""
 HANG: Final = 30
-"""Seconds after which what was sent should have arrived."""
+"""Seconds of the processor's time in which what was sent should have arrived."""
 PLACEHOLDER: Final = re.compile(r"\{[a-z_]+(?::[^}]*)?\}")
 
 
@@ -121,13 +121,13 @@ class Monkey:
             evenings.open_page(app, name, self.rng, self.rng.choice(self._records))
             sent = 0
             while sent < number and app.is_running and app.return_code is None:
-                before = time.perf_counter()
+                before = time.process_time()
                 sent += self._do(app, kind := self._kind(app))
                 for _turn in range(self.rng.choice((1, 4, 16))):
                     await asyncio.sleep(0)
                 if sent % 20 == 0:
                     await _settled(app)
-                took = time.perf_counter() - before
+                took = time.process_time() - before
                 self.slowest = max(self.slowest, (took, f"{kind} {type(app.screen).__name__}"))
                 self.counts[f"screen {type(app.screen).__name__}"] += 1
                 self.counts[f"event {kind}"] += 1
@@ -285,11 +285,13 @@ def _any_hit(screen: Any, rng: Random) -> tuple[int, int] | None:
 
 async def _settled(app: Guanpai) -> None:
     """Until everything that was sent has arrived."""
-    end = time.monotonic() + HANG
-    while time.monotonic() < end:
+    end = time.process_time() + HANG
+    while time.process_time() < end:
         if app._message_queue is None or (app._message_queue.empty() and app.screen._message_queue.empty()):
             return
         await asyncio.sleep(0)
+    for task in asyncio.all_tasks():
+        task.print_stack(limit=6)
     raise AssertionError(f"what was sent never arrives at {app.screen_stack}, running: {app.screen.is_running}")
 
 

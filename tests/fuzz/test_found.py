@@ -1,6 +1,11 @@
 """What strange inputs have brought to light, each with what should come of it."""
 
+import json
+import os
 import sqlite3
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -96,6 +101,22 @@ def test_a_position_in_a_file(guanpai, tmp_path, content, said):
     assert done.err.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("named", "said"),
+    [
+        ("loop", "can't be read: Too many levels of symbolic links"),
+        (".", "can't be read: Is a directory"),
+        ("none.toml", "is neither a file nor a position"),
+        ("none", "is neither a file nor a position"),
+    ],
+)
+def test_a_path_with_strokes_is_no_position(guanpai, tmp_path, named, said):
+    (tmp_path / "loop").symlink_to("loop")
+    done = guanpai(["puzzle", "solve", str(tmp_path / named), "--lang", "en"])
+    assert (done.code, done.out) == (2, "")
+    assert said in done.err
+
+
 def test_a_lesson_that_nests_without_end(tmp_path):
     path = tmp_path / "deep.toml"
     path.write_text("a = " + "[" * 3000)
@@ -118,6 +139,18 @@ def test_what_is_too_long_is_cut_wherever_it_stands(guanpai, words, lang):
     assert done.code == 2
     assert len(done.err) < 700
     assert "…" in done.err
+
+
+ROOT = Path(rules.__file__).parent.parent
+
+
+def test_where_chinese_can_not_be_written_json_is_escaped():
+    """And what was typed in a locale that knows no such signs is read as it was typed."""
+    plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONPATH": str(ROOT)}
+    words = [sys.executable, "-m", "guanpai_tui", "judge", "guan2", "--play", "♠3 三", "--json"]
+    done = subprocess.run(words, env=os.environ | plain, capture_output=True, check=False, timeout=60)
+    answer = json.loads(done.stdout.decode("ascii"))
+    assert "“三” in “♠3 三”" in answer["refused"]["message"]
 
 
 # Matches
