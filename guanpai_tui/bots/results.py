@@ -37,7 +37,10 @@ def read(path: Path, header: Header) -> list[Observed]:
     if not path.exists():
         return []
     try:
-        first, *rest = path.read_text(encoding="utf-8").split("\n")
+        text = path.read_text(encoding="utf-8")
+        if header.line().startswith(text):  # stopped before the first deal was done
+            return []
+        first, *rest = text.split("\n")
         if first != header.line():
             raise OtherContestError
         return [_observed(line) for line in rest[:-1] if line]
@@ -49,12 +52,12 @@ class Log:
     """Writes each observation as it comes."""
 
     def __init__(self, path: Path, header: Header) -> None:
-        fresh = not path.exists()
-        if not fresh:
+        if path.exists():
             _cut_short(path)
         self._file = path.open("a", encoding="utf-8", newline="\n")
-        if fresh:
+        if not self._file.tell():
             self._file.write(header.line() + "\n")
+            self._file.flush()
 
     def add(self, seen: Observed) -> None:
         fields = seen._asdict() | {"pairing": list(seen.pairing)}

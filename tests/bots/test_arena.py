@@ -117,6 +117,18 @@ def test_a_line_that_was_cut_off_is_played_again(tmp_path, cut):
     assert results.read(path, HEADER) == [observed(0), observed(2)]
 
 
+@pytest.mark.parametrize("length", [0, 1, 20, len(HEADER.line()), len(HEADER.line()) + 1])
+def test_stopped_at_any_moment_before_the_first_deal(tmp_path, length):
+    path = tmp_path / "deals"
+    path.write_text((HEADER.line() + "\n")[:length])
+    assert results.read(path, HEADER) == []
+    log = results.Log(path, HEADER)
+    assert path.read_text() == HEADER.line() + "\n"
+    log.add(observed(0))
+    log.close()
+    assert results.read(path, HEADER) == [observed(0)]
+
+
 @pytest.mark.parametrize(
     "other", [HEADER._replace(seed=5), HEADER._replace(game="guan2"), HEADER._replace(house=(("must_beat", True),))]
 )
