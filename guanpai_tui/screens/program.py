@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import os
+import signal
 import sys
 import time
 import traceback
@@ -201,9 +202,19 @@ class Guanpai(App[None]):
 
     def on_load(self) -> None:
         """Before anything is done to the terminal."""
-        if sys.platform != "win32":
-            for number in shell.ENDING:
-                asyncio.get_running_loop().add_signal_handler(number, self._stop, 128 + number)
+        if sys.platform == "win32":
+            return
+        loop = asyncio.get_running_loop()
+        for number in shell.ENDING:
+            loop.add_signal_handler(number, self._stop, 128 + number)
+        if self.is_headless:
+            return
+
+        def gone() -> None:
+            with contextlib.suppress(RuntimeError):  # it has ended meanwhile
+                loop.call_soon_threadsafe(self._stop, 128 + signal.SIGHUP)
+
+        shell.watch(gone)
 
     def _stop(self, code: int) -> None:
         """Leave at once; every act is on disk already."""

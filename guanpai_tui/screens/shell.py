@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import os
+import select
 import signal
 import sys
+from threading import Thread
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from types import FrameType
 
 ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGINT") if hasattr(signal, name))
@@ -44,6 +46,20 @@ def in_order() -> Iterator[None]:
         give_back()
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def watch(gone: Callable[[], None]) -> None:
+    """Call ``gone``, from a thread, when the terminal is closed: not everybody who closes one sends SIGHUP."""
+    if not hasattr(select, "poll"):
+        return
+
+    def wait() -> None:
+        terminal = select.poll()
+        terminal.register(0, 0)  # nothing but that it has gone, which costs nothing until it has
+        terminal.poll()
+        gone()
+
+    Thread(target=wait, daemon=True).start()
 
 
 def can_resume() -> bool:

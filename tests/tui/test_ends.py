@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pty
 import re
 import signal
 import subprocess
@@ -109,6 +110,24 @@ def test_the_terminal_itself_is_gone(terminal, home):
     assert run.process.wait(20) == 129
     assert Saves(home / "data").unfinished()
     run.master, run.slave = os.openpty()
+
+
+def test_the_terminal_is_gone_and_nobody_says_so(home):
+    """No signal: the terminal isn't the one that the session has."""
+    parent, child = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "guanpai_tui", *PLAY], stdin=child, stdout=child, stderr=child, start_new_session=True
+    ) as process:
+        os.close(child)
+        seen = b""
+        while b"lead" not in seen:
+            seen += os.read(parent, 65536)
+        os.write(parent, b"3\r")
+        while b"single" not in seen:
+            seen += os.read(parent, 65536)
+        os.close(parent)
+        assert process.wait(20) == 129
+    assert Saves(home / "data").unfinished()
 
 
 def test_stopped_from_outside_and_back(terminal):
