@@ -56,8 +56,8 @@ def watch(gone: Callable[[], None]) -> None:
     def wait() -> None:
         terminal = select.poll()
         terminal.register(0, 0)  # nothing but that it has gone, which costs nothing until it has
-        terminal.poll()
-        gone()
+        if any(happened & select.POLLHUP for _file, happened in terminal.poll()):  # some systems can't watch terminals
+            gone()
 
     Thread(target=wait, daemon=True).start()
 
