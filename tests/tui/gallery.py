@@ -226,6 +226,11 @@ def down(count: int) -> Then:
     return pressing(" ".join(["down"] * count))
 
 
+async def stays(pilot: Pilot[None]) -> None:
+    """The sheet doesn't come, however slow the machine is."""
+    pilot.app.workers.cancel_group(pilot.app.screen, "table")
+
+
 async def gone_wrong(pilot: Pilot[None]) -> None:
     pilot.app.screen.say(a_fault())
 
@@ -283,7 +288,7 @@ VIEWS: Final = [
     *games("table, hint", TableScreen, lambda game, _saves: midway(game, 4), hinted),
     *games("table, why", TableScreen, lambda game, _saves: midway(game, 7), explained),
     *games("table, not allowed", TableScreen, lambda game, _saves: midway(game, 5), pressing("left space enter")),
-    *games("table, over", TableScreen, lambda game, _saves: finish(sat(game)), likes={"speed": "slow"}),
+    *games("table, over", TableScreen, lambda game, _saves: finish(sat(game)), stays, likes={"speed": "slow"}),
     View("table, last card", TableScreen, costly),
     View("table, a bot shut out", TableScreen, some(), gone_wrong),
     View("table, tribute", TableScreen, owing),
