@@ -125,12 +125,13 @@ def _log_line(line: tuple[str, str, str], name_width: int, width: int, *, won: b
     name, played, kind = line
     mark = Span("✓", Ink.GOOD) if won else Span(" ")
     head = fill((mark, Span(name, Ink.TEXT)), name_width + 3)
-    if not played:
-        return [(*head, Span(kind, Ink.DIM))]
     room = width - name_width - 3
+    blank = Span(" " * (name_width + 3))
+    if not played:
+        said: list[Row] = [(blank, Span(part, Ink.DIM)) for part in wrapped(kind, room)]
+        return [(*head, *said[0][1:]), *said[1:]]
     if cell_len(played) + cell_len(kind) + 1 <= room:
         return [(*head, Span(f"{played} ", Ink.STRONG), Span(kind, Ink.DIM))]
-    blank = Span(" " * (name_width + 3))
     rows: list[Row] = [(blank, Span(part, Ink.STRONG)) for part in wrapped(played, room)]
     rows[0] = (*head, *rows[0][1:])
     return [*rows, (blank, Span(cut(kind, room), Ink.DIM))]
