@@ -31,7 +31,7 @@ class _Drag(NamedTuple):
 class Picking(Drawn[None]):
     """Its child says what game and state there are, what its own keys do, and what happens to the chosen cards."""
 
-    largest = (100, 36)
+    largest = (100, 40)
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
