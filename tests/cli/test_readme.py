@@ -42,3 +42,10 @@ def test_every_command_is_in_the_table(guanpai):
     for name in ("play", "watch", "judge", "moves", "score", "rules", "config", "version"):
         assert name in guanpai("--help").out
         assert f"`guanpai {name}" in README
+
+
+def test_every_picture_is_there_and_small():
+    shown = re.findall(r'<img src="([^"]+)"', README)
+    folder = ROOT / ".github" / "pictures"
+    assert {ROOT / path for path in shown} == set(folder.glob("*.png"))
+    assert all(path.stat().st_size < 100_000 for path in folder.glob("*.png"))
