@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from guanpai_tui.screens.base import PASSED_ON, Boxed, key_names
 from guanpai_tui.text import _
-from guanpai_tui.widgets.ink import Ink, Span, cut, fill, right, wrapped
+from guanpai_tui.widgets.ink import Ink, Span, cut, cut_names, fill, right, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -81,7 +81,7 @@ class Ask(Boxed[str]):
     def _line(self, place: int, option: Option, label: int, note: int) -> Row:
         here = place == self._at
         ink = Ink.CURSOR if here else Ink.TEXT
-        text = fill((Span(("▶ " if here else "  ") + cut(option.label, label)),), label + 4)
+        text = fill((Span(("▶ " if here else "  ") + cut_names(option.label, label)),), label + 4)
         tail = right((Span(option.note),), note) if note else ()
         joined = "".join(span.text for span in (*text, *tail)) + " "
         return (Span(joined, ink, f"option:{option.id}"),)

@@ -10,7 +10,7 @@ from textual.screen import ScreenResultType
 
 from guanpai_tui.screens.base import PASSED_ON, Drawn, is_chinese, key_names, shift_notice
 from guanpai_tui.text import _
-from guanpai_tui.widgets.ink import Ink, Span, cells, centred, cut, end_of, fill, rule, spread, wrapped
+from guanpai_tui.widgets.ink import Ink, Span, cells, centred, cut, cut_names, end_of, fill, rule, spread, wrapped
 from guanpai_tui.widgets.panels import action_line
 from guanpai_tui.widgets.scene import Item
 
@@ -168,7 +168,7 @@ class Form(Drawn[ScreenResultType]):
         ink = Ink.CURSOR if here else Ink.TEXT
         mark = "▶ " if here else "  "
         if entry.value is None:
-            text = "".join(span.text for span in fill((Span(mark + cut(entry.label, size - 2)),), size))
+            text = "".join(span.text for span in fill((Span(mark + cut_names(entry.label, size - 2)),), size))
             return (Span(text, ink, hit),)
         value = entry.value + ("_" if here and entry.typed else "")
         room = size - label

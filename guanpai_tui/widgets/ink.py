@@ -83,6 +83,15 @@ def end_of(text: str, width: int) -> str:
     return "…" + text[len(text) - len(_head(text[::-1], width - 1)) :] if width > 1 else cut(text, width)
 
 
+def cut_names(text: str, width: int) -> str:
+    """As ``cut``, but of names with commas between them the last ones are left out whole."""
+    if cell_len(text) <= width:
+        return text
+    head = set_cell_size(text, max(0, width - 1))
+    place = max(head.rfind("，"), head.rfind(", "))
+    return head[:place] + "…" if place > width // 2 else cut(text, width)
+
+
 def fill(row: Row, width: int) -> Row:
     """``row`` in exactly ``width`` cells: padded with blanks, or cut."""
     have = cells(row)

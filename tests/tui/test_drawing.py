@@ -24,6 +24,7 @@ from guanpai_tui.widgets.ink import (
     cells,
     cropped,
     cut,
+    cut_names,
     end_of,
     fill,
     framed,
@@ -216,6 +217,12 @@ class TestInk:
         assert end_of("三人关牌", 8) == "三人关牌"
         assert end_of("三人关牌", 7) == "…人关牌"
         assert [end_of("abcdef", width) for width in (5, 2, 1, 0, -3)] == ["…cdef", "…f", "…", "", ""]
+
+    def test_of_names_the_last_ones_are_left_out_whole(self):
+        assert cut_names("第 1 局，阿强，小美，老王", 25) == "第 1 局，阿强，小美，老王"
+        assert cut_names("第 1 局，阿强，小美，老王", 22) == "第 1 局，阿强，小美…"
+        assert cut_names("deal 1, Anna, Ben, Chris", 20) == "deal 1, Anna, Ben…"
+        assert cut_names("no comma at all", 8) == "no comm…"
 
     def test_spread_keeps_the_right_part(self):
         assert text_of([spread((Span("left is long"),), (Span("right"),), 10)]) == "left right"
