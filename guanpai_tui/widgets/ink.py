@@ -89,7 +89,7 @@ def cut_names(text: str, width: int) -> str:
         return text
     head = set_cell_size(text, max(0, width - 1))
     place = max(head.rfind("，"), head.rfind(", "))
-    return head[:place] + "…" if place > width // 2 else cut(text, width)
+    return head[:place] + "…" if cell_len(head[: max(0, place)]) > width // 2 else cut(text, width)
 
 
 def fill(row: Row, width: int) -> Row:
