@@ -345,7 +345,7 @@ async def test_the_menu_and_the_palette_do_commands():
     async with running(app) as pilot:
         await press(pilot, "f10")
         assert [option.id for option in app.screen.options] == [
-            one for one in keys.MENU if one not in ("undo", "turn", "ledger")
+            one for one in keys.MENU if one not in ("undo", "turn", "ledger", "why")
         ]
         await press(pilot, "down enter")
         assert app.screen._sort == "count"
