@@ -66,16 +66,16 @@ async def test_full_width_keys_choose_the_card_on_them(typed, chosen):
 
 
 @each_screen
-@pytest.mark.parametrize("key", ["down", "right", "3", "h", "tab", "pagedown", "backspace", "f5"])
-async def test_a_key_held_down_breaks_nothing(view, key, saves):
+async def test_a_key_held_down_breaks_nothing(view, saves):
     app = view.app(saves, "zh_CN")
     async with running(app) as pilot:
         await view.reach(pilot)
-        for _time in range(60):
-            app.post_message(struck(key))
-        await pilot.pause()
-        assert app.is_running
-        assert_whole(app, (80, 24))
+        for key in ("down", "right", "3", "h", "tab", "pagedown", "backspace", "f5"):
+            for _time in range(40):
+                app.post_message(struck(key))
+            await pilot.pause()
+            assert app.is_running, key
+            assert_whole(app, (80, 24))
 
 
 async def test_enter_held_down_at_the_table_plays_nothing_but_what_was_chosen():
@@ -91,15 +91,15 @@ async def test_enter_held_down_at_the_table_plays_nothing_but_what_was_chosen():
 
 
 @each_screen
-@pytest.mark.parametrize("pasted", ["33344", "顺子：34567\n\n", "\x1b[31m\t\x00", "9" * 2000, "🂡♠️３"])
-async def test_whatever_is_pasted_breaks_nothing(view, pasted, saves):
+async def test_whatever_is_pasted_breaks_nothing(view, saves):
     app = view.app(saves, "zh_CN")
     async with running(app) as pilot:
         await view.reach(pilot)
-        app.post_message(events.Paste(pasted))
-        await pilot.pause()
-        assert app.is_running
-        assert_whole(app, (80, 24))
+        for pasted in ("33344", "顺子：34567\n\n", "\x1b[31m\t\x00", "9" * 2000, "🂡♠️３"):
+            app.post_message(events.Paste(pasted))
+            await pilot.pause()
+            assert app.is_running, pasted
+            assert_whole(app, (80, 24))
 
 
 BESIDES = {
