@@ -75,6 +75,7 @@ class Book:
         try:
             with schema.told(path):
                 ledger.verify(db, path)
+                schema.check_types(db, path)
         except BookError:
             db.close()
             raise

@@ -287,7 +287,7 @@ async def _settled(app: Guanpai) -> None:
     """Until everything that was sent has arrived."""
     end = time.process_time() + HANG
     while time.process_time() < end:
-        if app._message_queue is None or (app._message_queue.empty() and app.screen._message_queue.empty()):
+        if app._exit or (app._message_queue.empty() and app.screen._message_queue.empty()):
             return
         await asyncio.sleep(0)
     for task in asyncio.all_tasks():

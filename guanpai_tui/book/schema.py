@@ -194,16 +194,29 @@ def damage(db: sqlite3.Connection) -> str:
     found = db.execute("PRAGMA integrity_check(1)").fetchone()
     if found[0] != "ok":
         return str(found[0])
-    if db.execute("PRAGMA foreign_key_check").fetchone():
-        return "a row is missing"
+    return "a row is missing" if db.execute("PRAGMA foreign_key_check").fetchone() else strange_type(db)
+
+
+def strange_type(db: sqlite3.Connection) -> str:
+    """The first table with a value that isn't of its column's type, which SQLite itself doesn't mind; "" for none."""
     for (table,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall():
-        for _number, column, kind, needed, *_more in db.execute(f"PRAGMA table_info({table})").fetchall():
-            kinds = (kind.lower(), *(() if needed else ("null",)))
-            marks = ", ".join("?" * len(kinds))
-            asked = f"SELECT 1 FROM {table} WHERE typeof({column}) NOT IN ({marks}) LIMIT 1"  # noqa: S608 - the file's own names
-            if db.execute(asked, kinds).fetchone():
-                return f"{table}.{column}"
+        columns = db.execute(f"PRAGMA table_info({table})").fetchall()
+        wrong = [
+            f"(typeof({name}) <> '{kind.lower()}' AND {name} IS NOT NULL)" + f" OR {name} IS NULL" * bool(needed or key)
+            for _number, name, kind, needed, _standard, key in columns
+            if kind
+        ]
+        asked = f"SELECT 1 FROM {table} WHERE {' OR '.join(wrong)} LIMIT 1"  # noqa: S608 - the file's own names
+        if wrong and db.execute(asked).fetchone():
+            return str(table)
     return ""
+
+
+def check_types(db: sqlite3.Connection, path: Path) -> None:
+    """Raise BookError where a value can't be what its column says."""
+    strange = strange_type(db)
+    if strange:
+        raise BookError("book", "book_damaged", where=str(path), error=strange)
 
 
 @contextlib.contextmanager

@@ -344,7 +344,22 @@ def _setup(data: str) -> bool:
     for _change in range(rng.choice((1, 1, 2))):
         key = rng.choice(list(fields))
         fields[key] = _strange(rng, fields[key], data)
-    return _taken(lambda: game.setup(**fields), data, game)
+    return _taken(lambda: _played_on(game, game.setup(**fields), rng), data, game)
+
+
+def _played_on(game: Any, state: Any, rng: Random) -> None:
+    """A position that was taken can be played to its end."""
+    for _act in range(600):
+        game.view(state, range(game.seats))
+        game.facts(state)
+        if game.over(state):
+            game.result(state)
+            return
+        legal = game.legal(state)
+        if not legal:
+            raise Broke("somebody is asked and can do nothing")
+        state = game.step(state, rng.choice(legal))
+    raise Broke("it never ends")
 
 
 def _strange(rng: Random, value: Any, data: str) -> Any:

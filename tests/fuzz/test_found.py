@@ -51,6 +51,13 @@ def test_an_argument_of_the_wrong_kind_is_named_with_what_may_stand_there(name, 
     assert text.explain(caught.value).startswith(said)
 
 
+def test_before_play_everybody_holds_cards():
+    """GJ-36: nobody is out before a card was played; who had none would be asked for what he can't do."""
+    with pytest.raises(Refused) as caught:
+        rules.make("gouji").setup(["3", "4", "5", "6", "", "8"], phase="宣点")
+    assert (caught.value.clause, caught.value.reason) == ("GJ-36", "out_has_no_cards")
+
+
 def test_a_position_without_hands():
     with pytest.raises(Unreadable) as caught:
         rules.make("guan3").setup()
@@ -71,7 +78,14 @@ def test_what_a_game_refuses_by_a_clause_keeps_its_clause():
         ({"lacks": ["Z"] + [""] * 5}, "unknown_card"),
         ({"gifts": [[0, 1, "Z", "GJ-37"]]}, "unknown_card"),
         ({"settled": 1.5}, "bad_value"),
+        ({"known": [""]}, "wrong_number_of_hands"),
+        ({"lacks": [""] * 7}, "wrong_number_of_hands"),
         ({"burns": [[0]]}, "bad_value"),
+        ({"phase": "革命", "asked": [[0, "顺管"]]}, "no_such_question"),
+        ({"phase": "宣点", "asked": []}, "no_such_question"),
+        ({"asked": [[0, "革命"]]}, "no_such_question"),
+        ({"table": [5, "3"], "asked": [[0, "领出"]]}, "no_such_question"),
+        ({"asked": [[0, "?"]]}, "no_such_question"),
     ],
 )
 def test_the_fields_of_gouji(fields, reason):
@@ -193,6 +207,8 @@ def book(tmp_path):
     [
         "DELETE FROM shares",
         "UPDATE profiles SET told_rank = 99",
+        "UPDATE deals SET ended = 'yesterday'",
+        "UPDATE matches SET head = x'00ff'",
     ],
 )
 def test_a_book_with_nonsense_in_it_is_damaged(tmp_path, sql):

@@ -26,7 +26,7 @@ from rules.games.gouji.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from rules.api import Play, Seat
     from rules.games.gouji.rules import Gouji
@@ -78,6 +78,8 @@ def set_up(
 ) -> State:
     """The state of a position. Raises Refused for one that can't be."""
     packed = _checked(hands, [*fields.seats, *(() if turn is None else (turn,)), *(table or ())[:1]], fields.phase)
+    for hands_of in (fields.known, fields.lacks):
+        outline.check_position("GJ-01", SEATS, hands_of, ())
     lying = game.named(table[1]) if table else None
     written = [*map(cards.tokens, hands), cards.tokens(RANKS.show(lying.counts) if lying else "")]
     dealt = deal.suited([list(hand) for hand in written], DECK.whole, "GJ-01")[:SEATS]
@@ -116,12 +118,14 @@ def _cards(text: str) -> int:
 
 
 def _before_play(game: Gouji, hands: tuple[int, ...], turn: Seat | None, before: Before, fields: Fields) -> State:
+    if not all(hands):
+        raise Refused("GJ-36", "out_has_no_cards", out=tuple(seat for seat in range(SEATS) if not hands[seat]))
     known = tuple(map(_cards, fields.known))
     leader = fields.leader if fields.leader is not None else 0
     if fields.asked is None:
         state = prelude.go_on(game.house, hands, before, leader, known)
     else:
-        state = prelude.waiting(hands, known, before, _queue(fields.asked), leader)
+        state = prelude.waiting(hands, known, before, _queue(fields.asked, _BEFORE), leader)
     if turn is None or turn == state.turn or fields.asked is not None:
         return state
     queue = _from(state.queue, turn)
@@ -136,11 +140,16 @@ def _from(queue: Sequence[Ask], turn: Seat) -> tuple[Ask, ...]:
     return tuple(queue[place:])
 
 
-def _queue(asked: Sequence[tuple[Seat, str]]) -> tuple[Ask, ...]:
-    try:
-        return tuple(ASK[Why(why)][seat] for seat, why in asked)
-    except ValueError as error:
-        raise Refused("GJ-37", "no_such_question", found=str(error)) from error
+_BEFORE: Final = frozenset({Why.RETURN, Why.REVOLT, Why.ANNOUNCE})
+"""What is asked while nobody plays."""
+
+
+def _queue(asked: Sequence[tuple[Seat, str]], may: Collection[Why]) -> tuple[Ask, ...]:
+    """Who is asked what, of that which ``may`` be asked here; somebody is."""
+    wrong = next((why for _seat, why in asked if why not in may), None if asked else "–")
+    if wrong is not None:
+        raise Refused("GJ-37", "no_such_question", found=wrong)
+    return tuple(ASK[Why(why)][seat] for seat, why in asked)
 
 
 def _in_play(
@@ -169,7 +178,7 @@ def _in_play(
     if over:
         turn = None
     elif fields.asked is not None:
-        queue = _queue(fields.asked)
+        queue = _queue(fields.asked, {Why.LEAD} if top is None else set(Why) - _BEFORE - {Why.LEAD})
     elif top is None or owner is None:
         queue = _lead(ins, 0 if turn is None else turn)
     else:
