@@ -130,6 +130,7 @@ class Journal:
         self._lines: list[bytes] = []
         self._written = 0  # lines known to be in the file
         self._size = 0  # and the bytes they take
+        self._over = False  # nothing is written any more: what a bot was still thinking of belongs to no match
 
     def hold(self) -> None:
         """Keep other instances out. Raises Unreadable when one is in; other faults show when a line is written."""
@@ -172,6 +173,7 @@ class Journal:
 
     def finish(self) -> None:
         """The match has ended: keep it among the records."""
+        self._over = True
         self.close()
         with contextlib.suppress(OSError):
             self._ended.mkdir(parents=True, exist_ok=True)
@@ -179,11 +181,14 @@ class Journal:
 
     def discard(self) -> None:
         """Nothing was played: no file either."""
+        self._over = True
         self.close()
         with contextlib.suppress(OSError):
             self.path.unlink()
 
     def _flush(self) -> None:
+        if self._over:
+            return
         try:
             file = self._open()
             file.truncate(self._size)  # what a failed write left, or an undo took back

@@ -167,7 +167,7 @@ def remember_in(path: Path, table: Sequence[str], key: str, value: tomlfile.Valu
     try:
         text = path.read_text(encoding="utf-8-sig") if path.exists() else ""
         tomlfile.write(path, tomlfile.changed(text, table, key, value))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:  # no TOML, or brackets without end
         raise SettingsError("settings", "not_changed", where=str(path), key=key) from error
 
 

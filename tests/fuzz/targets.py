@@ -281,7 +281,7 @@ def _changed(data: str) -> bool:
             tomlfile.changed(data, table, key, "x")
             tomlfile.changed(data, table, key, None)
 
-    return _taken(read, data, None, ValueError)
+    return _taken(read, data, None, (ValueError, RecursionError))
 
 
 @cache

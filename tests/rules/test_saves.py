@@ -155,6 +155,17 @@ def test_a_match_without_an_action_leaves_no_file(saves):
     journal.discard()
 
 
+@pytest.mark.parametrize("end", ["discard", "finish"])
+def test_what_comes_after_the_end_makes_no_file(saves, end):
+    """A bot that was asked before the table was left may answer after it."""
+    journal = begun(saves, LINES[:2])
+    getattr(journal, end)()
+    journal.append(LINES[2])
+    journal.drop(1)
+    assert not journal.path.exists()
+    assert journal.error == ""
+
+
 # Damage
 
 
