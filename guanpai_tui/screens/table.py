@@ -310,10 +310,11 @@ class TableScreen(Openings):
     async def _find_hints(self) -> None:
         from guanpai_tui import bots
 
-        mark = self._mark
-        view = self.table.view(self.person)
+        mark, person = self._mark, self.person
+        view = self.table.view(person)
         hints = await asyncio.to_thread(bots.hints, view, self.table.game)
-        if mark == self._mark and self.mine:
+        # None: he has played meanwhile, or the keyboard has gone to somebody else, who didn't ask.
+        if hints and (mark, person) == (self._mark, self.person) and self.mine:
             self._hints = hints
             self._show_hint()
 

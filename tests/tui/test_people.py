@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 
@@ -12,7 +14,7 @@ from guanpai_tui.screens.score import ScoreSheet
 from guanpai_tui.screens.table import TableScreen
 from guanpai_tui.widgets import cards
 from guanpai_tui.widgets.canvas import Canvas
-from tests.tui.conftest import LANGUAGES, app_for, at, make_table, running, screen_text, until
+from tests.tui.conftest import LANGUAGES, app_for, at, make_table, press, running, screen_text, until
 
 # Ranks apart, so that a rank on the screen tells whose hand it is; 4 and 5 are never played.
 HANDS = ["3344", "8855", "KKQQ"]
@@ -219,3 +221,20 @@ async def test_the_curtain_says_a_pass_without_a_colon():
         await until(pilot, lambda: isinstance(app.screen, Curtain))
         assert "阿强 不要" in screen_text(app)
         assert ":" not in screen_text(app)
+
+
+async def test_a_hint_that_comes_when_the_keyboard_has_gone_on_is_nobodys(saves):
+    """It was asked for in one person's turn; the view it is found for is that of somebody who isn't asked."""
+    app = app_for(make_table("", "", "easy", store=saves), saves)
+    async with running(app) as pilot:
+        await press(pilot, "space")
+        screen = app.screen
+        assert screen.mine
+        screen.person = 1  # as it is between one person's play and the curtain
+        searching = asyncio.ensure_future(screen._find_hints())
+        await asyncio.sleep(0)
+        screen.person = 0
+        await searching
+        assert screen._hint == -1
+        await press(pilot, "h")
+        await until(pilot, lambda: screen._hint == 0)
