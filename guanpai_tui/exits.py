@@ -5,9 +5,13 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from guanpai_tui import text
 from guanpai_tui.text import _
+
+if TYPE_CHECKING:
+    from typing import TextIO
 
 
 def complain(sentence: str, code: int) -> int:
@@ -46,7 +50,7 @@ def unforeseen(error: Exception) -> int:
     return complain(said.format(error=repr(error), path=path), 1)
 
 
-def mute() -> None:
-    """Nobody reads standard output any more: let the interpreter's last flush go nowhere."""
-    with contextlib.suppress(OSError):  # standard output that is no file needs none of it
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def mute(stream: TextIO) -> None:
+    """Nobody reads ``stream`` any more: let the interpreter's last flush, which makes the exit code, go nowhere."""
+    with contextlib.suppress(OSError):  # a stream that is no file needs none of it
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

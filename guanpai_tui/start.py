@@ -26,11 +26,13 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):  # a sign that the terminal can't write is a question mark, no crash
             stream.reconfigure(errors="replace")
     code = run([_as_typed(word) for word in sys.argv[1:]])
-    try:
-        sys.stdout.flush()
-    except OSError as error:
-        exits.mute()
-        code = code or exits.lost(error)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError as error:
+            exits.mute(stream)
+            if stream is sys.stdout:
+                code = code or exits.lost(error)
     sys.exit(code)
 
 
@@ -61,7 +63,7 @@ def run(words: Sequence[str]) -> int:
     except RuleError as error:
         return exits.complain(text.explain(error), 1 if type(error) is Refused else 2)
     except OSError as error:
-        exits.mute()
+        exits.mute(sys.stdout)
         return exits.lost(error)
     except KeyboardInterrupt:
         return 130

@@ -8,6 +8,9 @@ settings.register_profile("ci", derandomize=True, deadline=None)
 settings.register_profile("dev", deadline=None)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
+# What is written to a stream that fails stays in its buffer, as on a player's machine.
+os.environ.pop("PYTHONUNBUFFERED", None)
+
 
 def pytest_addoption(parser):
     parser.addoption(
