@@ -199,6 +199,8 @@ class Guanpai(App[None]):
         self.call_after_refresh(_tidy)
         self._bind()
         self.app_resume_signal.subscribe(self, self._resumed)
+        if not self.is_headless:
+            self._watch()
 
     def on_load(self) -> None:
         """Before anything is done to the terminal."""
@@ -207,8 +209,10 @@ class Guanpai(App[None]):
         loop = asyncio.get_running_loop()
         for number in shell.ENDING:
             loop.add_signal_handler(number, self._stop, 128 + number)
-        if self.is_headless:
-            return
+
+    def _watch(self) -> None:
+        """End when the terminal is closed."""
+        loop = asyncio.get_running_loop()
 
         def gone() -> None:
             with contextlib.suppress(RuntimeError):  # it has ended meanwhile

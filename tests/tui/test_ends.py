@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from guanpai_tui.saves import Saves
-from tests.tui.conftest import LED
+from guanpai_tui.screens import shell
+from tests.tui.conftest import LED, app_for, make_table, press, running
 
 if sys.platform == "win32":
     pytest.skip("ptys", allow_module_level=True)
@@ -128,6 +129,13 @@ def test_the_terminal_is_gone_and_nobody_says_so(home):
         os.close(parent)
         assert process.wait(20) == 129
     assert Saves(home / "data").unfinished()
+
+
+async def test_without_a_terminal_none_is_watched(monkeypatch):
+    """The thread that watches would hold the program for good."""
+    monkeypatch.setattr(shell, "watch", pytest.fail)
+    async with running(app_for(make_table())) as pilot:
+        await press(pilot, "escape")
 
 
 def test_stopped_from_outside_and_back(terminal):
