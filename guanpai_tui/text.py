@@ -145,7 +145,7 @@ def shut_out(fault: BotFault) -> str:
     """What is wrong with a bot."""
     said = {
         # zh: 机器人“{level}”出错了：{why}
-        "broken": _("The bot “{level}” has failed: {why}"),
+        "broken": _("The bot “{level}” has failed: {why}."),
         "slow": _("The bot “{level}” takes too long."),
         "illegal": _("The bot “{level}” chose what isn't allowed: {why}"),
     }[fault.code]
