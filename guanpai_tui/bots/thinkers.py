@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 HARD_STOP: Final = 0.9
 """Seconds that a decision may take; then ``normal`` makes it."""
 
-THINK: Final = 0.28
+THINK: Final = 0.25
 """Seconds after which a search decides with what it has found."""
 
 LATE: Final = 3
