@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from textual import events
@@ -24,10 +24,6 @@ if TYPE_CHECKING:
     from guanpai_tui.table import Table
     from guanpai_tui.widgets.ink import Row
     from guanpai_tui.widgets.looks import Look
-
-
-PASSED_ON: Final = keys.PROGRAM
-"""Keys that are the program's own on every screen."""
 
 
 class Kit(NamedTuple):
@@ -118,6 +114,16 @@ class Drawn(Screen[ScreenResultType]):
         """A key or click that was still on its way when another screen came on top means nothing any more."""
         if self.is_active or not isinstance(event, events.InputEvent | events.Paste):
             await super().on_event(event)
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key in keys.PROGRAM:
+            return
+        event.stop()
+        event.prevent_default()
+        self.key(event)
+
+    def key(self, event: events.Key) -> None:
+        """What a key does here; those of the program don't come."""
 
     def pressed(self, hit: str) -> None:
         """A click on what ``hit`` names."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from guanpai_tui.screens.base import PASSED_ON, Drawn, key_names
+from guanpai_tui.screens.base import Drawn, key_names
 from guanpai_tui.text import _
 from guanpai_tui.widgets.ink import Ink, Span, centred, framed, wrapped
 
@@ -48,11 +48,7 @@ class Curtain(Drawn[bool]):
         top = max(0, (height - len(box)) // 2)
         return [()] * top + [centred(row, width) for row in box[:height]]
 
-    def on_key(self, event: events.Key) -> None:
-        if event.key in PASSED_ON:
-            return
-        event.stop()
-        event.prevent_default()
+    def key(self, event: events.Key) -> None:
         before, self._touched = self._touched, monotonic()
         enter = event.key in ("enter", "f2") and self._touched - before >= QUIET
         if enter or {"space", " "} & set(key_names(event)):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.cells import cell_len
 
-from guanpai_tui.screens.base import PASSED_ON, Boxed, key_names
+from guanpai_tui.screens.base import Boxed, key_names
 from guanpai_tui.text import _
 from guanpai_tui.widgets.ink import Ink, Span, cut, cut_names, fill, right, wrapped
 
@@ -86,11 +86,7 @@ class Ask(Boxed[str]):
         joined = "".join(span.text for span in (*text, *tail)) + " "
         return (Span(joined, ink, f"option:{option.id}"),)
 
-    def on_key(self, event: events.Key) -> None:
-        if event.key in PASSED_ON:
-            return
-        event.stop()
-        event.prevent_default()
+    def key(self, event: events.Key) -> None:
         names = key_names(event)
         if event.key in ("up", "down", "home", "end", "pageup", "pagedown", "tab", "shift+tab"):
             self._move(event.key)
@@ -144,11 +140,6 @@ class Wait(Boxed[None]):
 
     def drawing(self, width: int, height: int) -> Sequence[Row]:  # noqa: ARG002 - a sentence has the height it has
         return [(Span(line),) for line in wrapped(self._told, min(width, TEXT_WIDTH))]
-
-    def on_key(self, event: events.Key) -> None:
-        if event.key not in PASSED_ON:
-            event.stop()
-            event.prevent_default()
 
 
 class Question(Ask):

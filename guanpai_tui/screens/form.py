@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from rich.cells import cell_len
 from textual.screen import ScreenResultType
 
-from guanpai_tui.screens.base import PASSED_ON, Drawn, is_chinese, key_names, shift_notice
+from guanpai_tui.screens.base import Drawn, is_chinese, key_names, shift_notice
 from guanpai_tui.text import _
 from guanpai_tui.widgets.ink import Ink, Span, cells, centred, cut, cut_names, end_of, fill, rule, spread, wrapped
 from guanpai_tui.widgets.panels import action_line
@@ -182,17 +182,12 @@ class Form(Drawn[ScreenResultType]):
 
     # Keys and mouse
 
-    def on_key(self, event: events.Key) -> None:
-        if event.key in PASSED_ON:
-            return
-        event.stop()
-        event.prevent_default()
+    def key(self, event: events.Key) -> None:
         self._told = ""
-        self.key(event)
+        self._do(event)
         self.paint()
 
-    def key(self, event: events.Key) -> None:
-        """What a key does."""
+    def _do(self, event: events.Key) -> None:
         entry = self.chosen
         if event.key in ("up", "down", "tab", "shift+tab", "home", "end", "pageup", "pagedown"):
             self._move(event.key)

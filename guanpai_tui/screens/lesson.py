@@ -79,18 +79,7 @@ class LessonScreen(Picking):
 
     # What is done
 
-    def put_down(self, play: Play) -> None:
-        self._act(play)
-
-    def passed(self) -> None:
-        if not self.asked:
-            return
-        if PASS in self.game.legal(self.state):
-            self._act(PASS)
-        else:
-            self._notice = _("You lead: there is nothing to pass on")
-
-    def _act(self, action: Action) -> None:
+    def act(self, action: Action) -> None:
         if not self.asked:
             return
         lesson = self._lesson
@@ -210,7 +199,7 @@ class LessonScreen(Picking):
         lesson.give_up()
         answer = lesson.question.answers[0]
         self._clear()
-        self._act(first_of(lesson.scenario, lesson.state, answer))
+        self.act(first_of(lesson.scenario, lesson.state, answer))
 
     def do_on(self) -> None:
         """Play on from here, bots in the other seats."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from guanpai_tui import keys, text
-from guanpai_tui.screens.base import PASSED_ON, Drawn, is_chinese, key_names, shift_notice
+from guanpai_tui.screens.base import Drawn, is_chinese, key_names, shift_notice
 from guanpai_tui.screens.selection import Selection
 from guanpai_tui.text import _
 from guanpai_tui.widgets.ink import Ink
-from rules.api import Play, Refused
+from rules.api import PASS, Play, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -17,15 +17,7 @@ if TYPE_CHECKING:
     from textual import events
 
     from guanpai_tui.screens.base import Kit
-    from rules.api import Game
-
-
-class _Drag(NamedTuple):
-    """A row of cards being chosen with the mouse: where it began, whether it chooses, what was chosen before."""
-
-    first: int
-    on: bool
-    before: tuple[int, ...]
+    from rules.api import Action, Game
 
 
 class Picking(Drawn[None]):
@@ -36,7 +28,6 @@ class Picking(Drawn[None]):
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
         self.selection = Selection()
-        self._drag: _Drag | None = None
         self._notice = ""
 
     # For its child
@@ -59,12 +50,8 @@ class Picking(Drawn[None]):
         """What keys do beside choosing cards, by Textual's name or the sign typed."""
         raise NotImplementedError
 
-    def put_down(self, play: Play) -> None:
-        """The chosen cards are to be played."""
-        raise NotImplementedError
-
-    def passed(self) -> None:
-        """The player passes."""
+    def act(self, action: Action) -> None:
+        """The player plays or passes, which is legal if he is asked."""
         raise NotImplementedError
 
     def leave(self) -> None:
@@ -73,11 +60,7 @@ class Picking(Drawn[None]):
 
     # Keys
 
-    def on_key(self, event: events.Key) -> None:
-        if event.key in PASSED_ON:
-            return
-        event.stop()
-        event.prevent_default()
+    def key(self, event: events.Key) -> None:
         self._notice = ""
         if not any(self._key(name) for name in key_names(event)) and is_chinese(event):
             self._notice = shift_notice()
@@ -102,7 +85,7 @@ class Picking(Drawn[None]):
         chosen = self.selection
         match name:
             case "left" | "right" | "first" | "last" | "pick_left" | "pick_right":
-                self._move(name)
+                chosen.go(name)
             case "pick":
                 chosen.move(1) if chosen.cursor is None else chosen.toggle(chosen.cursor)
             case "drop":
@@ -114,7 +97,7 @@ class Picking(Drawn[None]):
             case "play":
                 self._play()
             case "pass":
-                self.passed()
+                self._pass()
             case "rules" | "help":
                 self._read(name)
 
@@ -122,16 +105,6 @@ class Picking(Drawn[None]):
         from guanpai_tui.screens.pages import help_page, rules_page
 
         self.app.push_screen((rules_page if name == "rules" else help_page)(self.kit, self.game.id))
-
-    def _move(self, name: str) -> None:
-        chosen = self.selection
-        before = chosen.cursor
-        if name in ("first", "last"):
-            chosen.jump(0 if name == "first" else -1)
-        else:
-            chosen.move(-1 if name.endswith("left") else 1)
-        if name.startswith("pick_") and chosen.cursor is not None:
-            chosen.drag(chosen.cursor if before is None else before, chosen.cursor, on=True)
 
     def _clear(self) -> None:
         self.selection.clear()
@@ -147,7 +120,15 @@ class Picking(Drawn[None]):
             self._notice = text.explain(refused, self.game)
             return
         self._clear()
-        self.put_down(readings[0])
+        self.act(readings[0])
+
+    def _pass(self) -> None:
+        if not self.asked:
+            return
+        if PASS in self.game.legal(self.state):
+            self.act(PASS)
+        else:
+            self._notice = _("You lead: there is nothing to pass on")
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
@@ -166,21 +147,17 @@ class Picking(Drawn[None]):
             self._clear()
         elif event.button == 1 and place is not None:
             self._notice = ""
-            self._drag = _Drag(place, place not in self.selection.chosen, tuple(self.selection.chosen))
-            self.selection.toggle(place)
+            self.selection.grab(place)
         else:
             return
         self.paint()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        place = self._card_at(event) if self._drag else None
-        if self._drag and place is not None:
-            self.selection.chosen = list(self._drag.before)
-            self.selection.drag(self._drag.first, place, on=self._drag.on)
+        if self.selection.drag(self._card_at(event)):
             self.paint()
 
     def on_mouse_up(self) -> None:
-        self._drag = None
+        self.selection.let_go()
 
     def _card_at(self, event: events.MouseEvent) -> int | None:
         hit = self.canvas.hit(int(event.screen_x), int(event.screen_y))

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from guanpai_tui import keymap, keys, settings, text
-from guanpai_tui.screens.base import PASSED_ON, Boxed
+from guanpai_tui.screens.base import Boxed
 from guanpai_tui.screens.form import GAP, WIDEST, Entry, Form, following
 from guanpai_tui.screens.likes import LIKES, value_name
 from guanpai_tui.text import _
@@ -163,11 +163,7 @@ class NextKey(Boxed[str]):
         said = _("Press the key that shall do this. Backspace: as it was. Esc: no change.")
         return [(Span(line, Ink.TEXT),) for line in wrapped(said, min(width, 50))]
 
-    def on_key(self, event: events.Key) -> None:
-        if event.key in PASSED_ON:
-            return
-        event.stop()
-        event.prevent_default()
+    def key(self, event: events.Key) -> None:
         typed = event.character if event.character and event.is_printable else ""
         self.dismiss("" if event.key == "escape" else typed or event.key)
 

@@ -91,18 +91,7 @@ class PuzzleScreen(Picking):
 
     # What is done
 
-    def put_down(self, play: Play) -> None:
-        self._act(play)
-
-    def passed(self) -> None:
-        if not self.asked:
-            return
-        if PASS in self.game.legal(self.state):
-            self._act(PASS)
-        else:
-            self._notice = _("You lead: there is nothing to pass on")
-
-    def _act(self, action: Action) -> None:
+    def act(self, action: Action) -> None:
         if self.asked:
             self._busy = True
             self._said = []

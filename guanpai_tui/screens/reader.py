@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from guanpai_tui.screens.base import PASSED_ON, Drawn, is_chinese, key_names, shift_notice
+from guanpai_tui.screens.base import Drawn, is_chinese, key_names, shift_notice
 from guanpai_tui.text import _
 from guanpai_tui.widgets.ink import Ink, Span, cells, cut, fill, rule, spread
 from guanpai_tui.widgets.panels import action_line
@@ -100,11 +100,7 @@ class Scrolled(Drawn[str]):
             items.append(Item("seek", "n", _("Next place"), on=True))
         return action_line(items, width)
 
-    def on_key(self, event: events.Key) -> None:
-        if event.key in PASSED_ON:
-            return
-        event.stop()
-        event.prevent_default()
+    def key(self, event: events.Key) -> None:
         self._notice = ""
         if self._typing:
             self._type(event)

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from guanpai_tui import keys, outcome, text
 from guanpai_tui.glossary import N_
-from guanpai_tui.screens.base import PASSED_ON, Drawn, is_chinese, key_names, shift_notice
+from guanpai_tui.screens.base import Drawn, is_chinese, key_names, shift_notice
 from guanpai_tui.screens.rounds import rounds_of
 from guanpai_tui.screens.selection import sorted_hand
 from guanpai_tui.text import _
@@ -163,11 +163,7 @@ class ReplayScreen(Drawn[None]):
 
     # Keys and mouse
 
-    def on_key(self, event: events.Key) -> None:
-        if event.key in PASSED_ON:
-            return
-        event.stop()
-        event.prevent_default()
+    def key(self, event: events.Key) -> None:
         self._told = ""
         for name in key_names(event):
             if name in _KEYS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rules import cards
 from rules.api import Refused
@@ -26,6 +26,14 @@ def sorted_hand(hand: Sequence[Card], order: str, by: str) -> tuple[Card, ...]:
     return tuple(sorted(hand, key=key, reverse=True))
 
 
+class _Drag(NamedTuple):
+    """A row of cards being chosen with the mouse: where it began, whether it chooses, what was chosen before."""
+
+    first: int
+    on: bool
+    before: tuple[int, ...]
+
+
 class Selection:
     """Which cards of ``hand`` are chosen, in the order they were, and where the card cursor stands (None: not used)."""
 
@@ -33,6 +41,7 @@ class Selection:
         self.hand: tuple[Card, ...] = ()
         self.chosen: list[int] = []
         self.cursor: int | None = None
+        self._dragged: _Drag | None = None
 
     def __bool__(self) -> bool:
         return bool(self.chosen)
@@ -95,6 +104,16 @@ class Selection:
     def clear(self) -> None:
         self.chosen.clear()
 
+    def go(self, name: str, *, by_rank: bool = False) -> None:
+        """What the commands for the cursor mean: ``left``, ``first``, …; those that ``pick_`` choose on the way."""
+        before = self.cursor
+        if name in ("first", "last"):
+            self.jump(0 if name == "first" else -1)
+        else:
+            self.move(-1 if name.endswith("left") else 1, by_rank=by_rank)
+        if name.startswith("pick_") and self.cursor is not None:
+            self.pick(self.cursor if before is None else before, self.cursor, on=True)
+
     def move(self, step: int, *, by_rank: bool = False) -> None:
         """The cursor to the next card, or the first of the next rank; it appears at the side it comes from."""
         if not self.hand:
@@ -112,11 +131,27 @@ class Selection:
         """The cursor to the first (0) or the last (-1) card."""
         self.cursor = range(len(self.hand))[place] if self.hand else None
 
-    def drag(self, first: int, last: int, *, on: bool) -> None:
+    def pick(self, first: int, last: int, *, on: bool) -> None:
         """Choose, or give up, every card from one place to another."""
         for place in range(min(first, last), max(first, last) + 1):
             if (place in self.chosen) != on:
                 self.toggle(place)
+
+    def grab(self, place: int) -> None:
+        """Choose, or give up, this card, and until ``let_go`` a row that begins here."""
+        self._dragged = _Drag(place, place not in self.chosen, tuple(self.chosen))
+        self.toggle(place)
+
+    def drag(self, place: int | None) -> bool:
+        """The row as far as ``place``. False where there is no card, or no row was begun."""
+        if self._dragged is None or place is None:
+            return False
+        self.chosen = list(self._dragged.before)
+        self.pick(self._dragged.first, place, on=self._dragged.on)
+        return True
+
+    def let_go(self) -> None:
+        self._dragged = None
 
     def take(self, wanted: Iterable[Card]) -> None:
         """Choose exactly these cards."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from guanpai_tui import glossary, keys, text
 from guanpai_tui.screens import asked
-from guanpai_tui.screens.base import PASSED_ON, is_chinese, key_names, shift_notice
+from guanpai_tui.screens.base import is_chinese, key_names, shift_notice
 from guanpai_tui.screens.openings import Openings
 from guanpai_tui.screens.scenes import racked
 from guanpai_tui.text import _
@@ -21,37 +21,19 @@ if TYPE_CHECKING:
 
     from textual import events
 
-    from guanpai_tui.screens.base import Kit
-    from guanpai_tui.table import Table
     from rules.api import Action
-
-
-class Drag(NamedTuple):
-    """A row of cards being chosen with the mouse: where it began, whether it chooses, what was chosen before."""
-
-    first: int
-    on: bool
-    before: tuple[int, ...]
 
 
 class TableScreen(Openings):
     """One person plays at a time; with several, the keyboard and the view change hands."""
 
-    def __init__(self, kit: Kit, table: Table) -> None:
-        super().__init__(kit, table)
-        self._drag: Drag | None = None
-
     def changed(self) -> None:
-        self._drag = None
+        self._selection.let_go()
         super().changed()
 
     # Keys and mouse
 
-    def on_key(self, event: events.Key) -> None:
-        if event.key in PASSED_ON:
-            return
-        event.stop()
-        event.prevent_default()
+    def key(self, event: events.Key) -> None:
         if self.table.over:
             if event.key in ("enter", "f2", "space"):
                 self.hurry()
@@ -111,15 +93,9 @@ class TableScreen(Openings):
         self._hint, self._named = -1, None
 
     def _move(self, name: str) -> None:
-        chosen = self._selection
-        before = chosen.cursor
-        if name in ("first", "last"):
-            chosen.jump(0 if name == "first" else -1)
-        else:
-            chosen.move(-1 if name.endswith("left") else 1, by_rank=racked(self.table))
-        if name.startswith("pick_") and chosen.cursor is not None:
+        if name.startswith("pick_"):
             self._forget_hint()
-            chosen.drag(chosen.cursor if before is None else before, chosen.cursor, on=True)
+        self._selection.go(name, by_rank=racked(self.table))
         self.paint()
 
     def on_paste(self, event: events.Paste) -> None:
@@ -154,20 +130,15 @@ class TableScreen(Openings):
         if event.button == 1 and place is not None:
             self._said = None
             self._forget_hint()
-            chosen = self._selection
-            self._drag = Drag(place, place not in chosen.chosen, tuple(chosen.chosen))
-            chosen.toggle(place)
+            self._selection.grab(place)
             self.paint()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        place = self._card_at(event) if self._drag else None
-        if self._drag and place is not None:
-            self._selection.chosen = list(self._drag.before)
-            self._selection.drag(self._drag.first, place, on=self._drag.on)
+        if self._selection.drag(self._card_at(event)):
             self.paint()
 
     def on_mouse_up(self) -> None:
-        self._drag = None
+        self._selection.let_go()
 
     def _hit_rack(self, event: events.MouseEvent) -> bool:
         """A click on a rank of a rack chooses one more of it, one on another own hand turns to that."""
