@@ -35,6 +35,7 @@ class Act(NamedTuple):
 class Scrolled(Drawn[str]):
     """A title, a body that scrolls when it is too long, and a line of what can be done. Gives an Act's id."""
 
+    largest = (WIDEST + 2 * _MARGIN, 0)
     finds = False
     first = 4
     """Acts that stand before the scrolling: on a narrow line the last ones give way."""
@@ -61,18 +62,8 @@ class Scrolled(Drawn[str]):
         """Do what the reader asked for."""
         self.dismiss(act)
 
-    def _inner(self, width: int) -> int:
-        return min(width - 2 * _MARGIN, WIDEST)
-
     def drawing(self, width: int, height: int) -> Sequence[Row]:
-        size = self._inner(width) + 2 * _MARGIN
-        left = Span(" " * ((width - size) // 2))
-        rows = self._column(size, height)
-        return [(left, *row) for row in rows] if left.text else rows
-
-    def _column(self, width: int, height: int) -> list[Row]:
-        inner = self._inner(width)
-        body = list(self.body(inner))
+        body = list(self.body(width - 2 * _MARGIN))
         room = max(1, height - 3)
         most = max(0, len(body) - room)
         self._top = max(0, min(self._top, most))
@@ -147,7 +138,7 @@ class Scrolled(Drawn[str]):
 
     def _seek(self, step: int) -> None:
         """Scroll to the next (1), the previous (-1) or the nearest (0) row that has the wanted text."""
-        body = self.body(self._inner(self.app.size.width))
+        body = self.body(self.room[0] - 2 * _MARGIN)
         wanted = self._wanted.casefold()
         found = [y for y, row in enumerate(body) if wanted and wanted in "".join(span.text for span in row).casefold()]
         here = self._at if step else self._top

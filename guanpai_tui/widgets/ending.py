@@ -36,25 +36,22 @@ class Ending(NamedTuple):
 
 
 def ending_rows(ending: Ending, width: int, height: int) -> list[Row]:
-    """The whole screen; in a wide window the cards are taller and all of it stands in the middle."""
+    """The whole screen; in a high window the cards are taller."""
     tall = height >= 34
-    size = min(width, 100)
     top = [_header(ending, width), rule(width)]
     bottom = [
-        (Span(f" {cut(ending.own, size - 2)}", Ink.DIM),),
-        *hand_rows(ending.hand, ending.hand_look, size, tall=tall),
-        (Span(f" {cut(ending.reading, size - 2)}", ending.reading_ink),),
+        (Span(f" {cut(ending.own, width - 2)}", Ink.DIM),),
+        *hand_rows(ending.hand, ending.hand_look, width, tall=tall),
+        (Span(f" {cut(ending.reading, width - 2)}", ending.reading_ink),),
     ]
-    goal: list[Row] = [(Span(f" {line}", Ink.STRONG),) for line in wrapped(ending.goal, size - 2)]
-    middle = [*goal, (Span(f" {ending.other}", Ink.DIM),), *_open_hand(ending.other_hand, size)]
+    goal: list[Row] = [(Span(f" {line}", Ink.STRONG),) for line in wrapped(ending.goal, width - 2)]
+    middle = [*goal, (Span(f" {ending.other}", Ink.DIM),), *_open_hand(ending.other_hand, width)]
     room = height - len(top) - len(middle) - len(bottom) - 1
-    text = _text(ending, size - 2, max(1, room))
+    text = _text(ending, width - 2, max(1, room))
     spare = room - len(text)
     blank: list[Row] = [()] * max(0, spare)
     above = blank[: min(2, spare)] if tall else []
-    rows = [*above, *middle, *text, *blank[len(above) :], *bottom]
-    left = (width - size) // 2
-    body = [((Span(" " * left), *row) if left else row) for row in rows]
+    body = [*above, *middle, *text, *blank[len(above) :], *bottom]
     return [*top, *body, panels.action_line(ending.items, width)][:height]
 
 

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from guanpai_tui.widgets.scene import Item
     from rules.cards import Card
 
-WIDEST: Final = 100
 ROOMY: Final = 24
 """Rows from which a line parts the seats from what is said."""
 TALL: Final = 34
@@ -55,34 +54,31 @@ class LessonScene(NamedTuple):
 
 
 def lesson_rows(scene: LessonScene, width: int, height: int) -> list[Row]:
-    """The whole screen; in a wide window it stands in the middle.
+    """The whole screen.
 
     Where not everything fits, what the lesson is about gives way to what is said about the answer.
     """
     tall = height >= TALL
-    size = min(width, WIDEST)
     gap: list[Row] = [()] if tall else []
-    edge = [rule(size)] if height >= ROOMY else []
-    seats = [rule(size), *(row for seat in scene.seats for row in _seat(seat, scene.seats, size)), *edge]
+    edge = [rule(width)] if height >= ROOMY else []
+    seats = [rule(width), *(row for seat in scene.seats for row in _seat(seat, scene.seats, width)), *edge]
     below = [
         *gap,
-        *hand_rows(scene.hand, scene.hand_look, size, tall=tall),
-        (Span(f" {cut(scene.reading, size - 2)}", scene.reading_ink),),
+        *hand_rows(scene.hand, scene.hand_look, width, tall=tall),
+        (Span(f" {cut(scene.reading, width - 2)}", scene.reading_ink),),
     ]
-    story, goal = _paragraph(scene.story, Ink.TEXT, size), _paragraph(scene.goal, Ink.ACCENT, size)
-    said = sum(len(_paragraph(paragraph, ink, size)) for paragraph, ink in scene.said)
+    story, goal = _paragraph(scene.story, Ink.TEXT, width), _paragraph(scene.goal, Ink.ACCENT, width)
+    said = sum(len(_paragraph(paragraph, ink, width)) for paragraph, ink in scene.said)
     ways: list[list[Row]] = [[*story, *goal], goal if scene.played else story, []]
     free = height - 3 - len(seats) - len(below) - 3 * len(gap)
-    played = len(_line(scene.played, size))
+    played = len(_line(scene.played, width))
     about = next((way for line in (played, 0) for way in ways if len(way) + said + line <= free), [])
     room = max(1, free - len(about) + (not about))
-    text = _text(scene, size, room)
+    text = _text(scene, width, room)
     if not about:
         seats = seats[1:]  # the line of the title is above them already
     body = [*gap, *about, *gap, *seats, *gap, *text, *[()] * (room - len(text)), *below]
-    left = Span(" " * ((width - size) // 2))
-    middle = [(left, *row) if left.text else row for row in body]
-    return [_head(scene, width), rule(width), *middle, panels.action_line(scene.items, width)][:height]
+    return [_head(scene, width), rule(width), *body, panels.action_line(scene.items, width)][:height]
 
 
 def _head(scene: LessonScene, width: int) -> Row:
