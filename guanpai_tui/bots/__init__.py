@@ -22,6 +22,7 @@ from guanpai_tui.bots.api import (
     Bot,
     Hint,
     Reason,
+    for_game,
 )
 
 if TYPE_CHECKING:
@@ -59,17 +60,12 @@ FEWER: Final[Mapping[str, int]] = {"paoyao": 8, "gouji": 20}
 @lru_cache(maxsize=32)
 def _bots(game_id: str) -> Mapping[str, Bot]:
     """The bots of a game by level, weakest first; what they think with is loaded for whoever plays against them."""
-    import pkgutil
-    from importlib import import_module
-
     from guanpai_tui.bots import policies
     from guanpai_tui.bots.generic import Easy, Uniform
 
     found: dict[str, Bot] = {RANDOM: Uniform(), EASY: Easy()}
-    for entry in pkgutil.iter_modules(policies.__path__):
-        module = import_module(f"{policies.__name__}.{entry.name}")
-        if game_id in module.GAMES:
-            found |= module.BOTS
+    for module in for_game(policies, game_id):
+        found |= module.BOTS
     if NORMAL not in found:  # nobody knows how the game is played well, so playouts would say nothing
         return found
     from guanpai_tui.bots.searcher import Searcher

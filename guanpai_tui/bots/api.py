@@ -8,12 +8,26 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar, cas
 from guanpai_tui.bots.reasons import Reason
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from random import Random
+    from types import ModuleType
 
     from rules.api import Action, Game, View
 
-__all__ = ["BASELINE", "EASY", "EXPERT", "HARD", "NORMAL", "RANDOM", "Adviser", "Bot", "Hint", "Reason", "per_game"]
+__all__ = [
+    "BASELINE",
+    "EASY",
+    "EXPERT",
+    "HARD",
+    "NORMAL",
+    "RANDOM",
+    "Adviser",
+    "Bot",
+    "Hint",
+    "Reason",
+    "for_game",
+    "per_game",
+]
 
 T = TypeVar("T")
 
@@ -51,6 +65,17 @@ class Adviser(Bot, Protocol):
     """A bot that can say what it would do, best first."""
 
     def hints(self, view: View, game: Game[Any]) -> tuple[Hint, ...]: ...
+
+
+def for_game(package: ModuleType, game_id: str) -> Iterator[Any]:
+    """The modules of ``package`` whose ``GAMES`` have this one; those without ``GAMES`` are for none."""
+    import pkgutil  # the first table pays for it
+    from importlib import import_module
+
+    for entry in pkgutil.iter_modules(package.__path__):
+        module = import_module(f"{package.__name__}.{entry.name}")
+        if game_id in getattr(module, "GAMES", ()):
+            yield module
 
 
 def per_game(make: Callable[[Game[Any]], T]) -> Callable[[Game[Any]], T]:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import pkgutil
 import time
 from functools import lru_cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from guanpai_tui.bots import endings, policies, quick
-from guanpai_tui.bots.api import per_game
+from guanpai_tui.bots.api import for_game, per_game
 from guanpai_tui.bots.candidates import candidates
 from guanpai_tui.bots.generic import known, uncautioned, whole_hand
 from guanpai_tui.bots.plans import planner
@@ -34,23 +32,14 @@ FEWEST: Final = 3
 @per_game
 def ranking(game: Game[Any]) -> Ranking | None:
     """The quick policy of a game, if it has one."""
-    for entry in pkgutil.iter_modules(quick.__path__):
-        module = import_module(f"{quick.__name__}.{entry.name}")
-        if game.id in getattr(module, "GAMES", ()):
-            found: Ranking = module.policy(game)
-            return found
-    return None
+    return next((module.policy(game) for module in for_game(quick, game.id)), None)
 
 
 @lru_cache(maxsize=32)
 def opinion(game_id: str) -> Callable[[View, Game[Any], Sequence[Action]], Sequence[float]]:
     """The points that the policy of a game expects of actions; () from one that doesn't count in points."""
-    for entry in pkgutil.iter_modules(policies.__path__):
-        module = import_module(f"{policies.__name__}.{entry.name}")
-        if game_id in module.GAMES and hasattr(module, "expected"):
-            found: Callable[[View, Game[Any], Sequence[Action]], Sequence[float]] = module.expected
-            return found
-    return lambda _view, _game, _actions: ()
+    found = (module.expected for module in for_game(policies, game_id) if hasattr(module, "expected"))
+    return next(found, lambda _view, _game, _actions: ())
 
 
 @per_game
