@@ -20,17 +20,9 @@ if TYPE_CHECKING:
     from rules.counts import Ranks
 
 
-class State(Protocol):
+class State(trick.State, Protocol):
     """The fields that the states of these games share."""
 
-    @property
-    def hands(self) -> tuple[int, ...]: ...
-    @property
-    def turn(self) -> Seat | None: ...
-    @property
-    def top(self) -> Play | None: ...
-    @property
-    def owner(self) -> Seat | None: ...
     @property
     def dealt(self) -> tuple[int, ...]: ...
     @property
@@ -95,19 +87,34 @@ def position(state: State, ranks: Ranks) -> dict[str, Any]:
     return fields
 
 
-def dealt(state: State, seats: int) -> tuple[str, ...]:
-    return tuple(cards.show(cards.members(hand)) for hand in state.dealt[:seats])
+def dealt(game: Rules, state: State) -> tuple[str, ...]:
+    """By seat; () in a position made up."""
+    return tuple(cards.show(cards.members(hand)) for hand in state.dealt[: game.seats])
 
 
 # A turn
 
 
-def top(_game: object, state: State) -> Play | None:
+def turn(_game: object, state: trick.State) -> Seat | None:
+    """Who acts; None when the deal is over."""
+    return state.turn
+
+
+def over(_game: object, state: trick.State) -> bool:
+    return state.turn is None
+
+
+def legal(_game: object, state: State) -> tuple[Action, ...]:
+    """Every action there is, in the state already."""
+    return state.moves
+
+
+def top(_game: object, state: trick.State) -> Play | None:
     """What lies on the table to be beaten."""
     return state.top
 
 
-def decision(state: State) -> Decision | None:
+def decision(_game: object, state: State) -> Decision | None:
     if state.turn is None:
         return None
     return Decision(state.turn, any(state.moves), PASS in state.moves)

@@ -1,15 +1,28 @@
-"""Who is next and who sits where: small helpers that games share."""
+"""Who is next and who sits where: what all games share."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from rules.api import View
+    from rules.api import Play, Seat, View
     from rules.counts import Ranks
+
+
+class State(Protocol):
+    """What the states of all games have: hands in packed counts by seat, who acts, what lies there and whose it is."""
+
+    @property
+    def hands(self) -> tuple[int, ...]: ...
+    @property
+    def turn(self) -> Seat | None: ...
+    @property
+    def top(self) -> Play | None: ...
+    @property
+    def owner(self) -> Seat | None: ...
 
 
 def after(seat: int, seats: int) -> int:

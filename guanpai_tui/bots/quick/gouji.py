@@ -8,8 +8,8 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
-from guanpai_tui.bots import quick
 from guanpai_tui.bots.api import per_game
+from rules import trick
 from rules.api import PASS, Call, Give, Play
 from rules.counts import Memo
 
@@ -37,7 +37,7 @@ MANY: Final = 20
 """How many of a rank a table of chances reaches to."""
 
 
-class Position(quick.Position, Protocol):
+class Position(trick.State, Protocol):
     """What a state of this game has."""
 
     @property

@@ -10,10 +10,10 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
-from guanpai_tui.bots import quick
 from guanpai_tui.bots.api import per_game
 from guanpai_tui.bots.generic import known
 from guanpai_tui.bots.plans import planner
+from rules import trick
 from rules.api import Play
 from rules.counts import Memo, Planes, above, sums
 
@@ -42,7 +42,7 @@ OWNER_LEFT: Final = (0, 1, 2, 3, 4, 4, 5, 5, 5, *(6 for _ in range(20)))
 """By the cards of who lies on top: those that count as the same."""
 
 
-class Position(quick.Position, Protocol):
+class Position(trick.State, Protocol):
     """What a state of these games has."""
 
     @property

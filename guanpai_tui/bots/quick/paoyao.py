@@ -10,9 +10,9 @@ from functools import cmp_to_key
 from math import comb
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
-from guanpai_tui.bots import quick
 from guanpai_tui.bots.api import per_game
 from guanpai_tui.bots.generic import known
+from rules import trick
 from rules.api import Call, Play
 from rules.counts import Memo, Table
 
@@ -35,7 +35,7 @@ RUN: Final = 3
 KEPT: Final = 1 << 16
 
 
-class Position(quick.Position, Protocol):
+class Position(trick.State, Protocol):
     """What a state of this game has."""
 
     @property

@@ -74,6 +74,8 @@ class Gouji:
         self.windows: Final = Windows(rules, self.plays)
 
     __reduce__ = outline.remade
+    turn = outline.turn
+    over = outline.over
     top = outline.top
     tallies = outline.tallies
     match_result = outline.no_match_result
@@ -118,18 +120,12 @@ class Gouji:
     def facts(self, state: State) -> dict[str, Any]:
         return views.facts(state, self.plays)
 
-    def turn(self, state: State) -> Seat | None:
-        return state.turn
-
     def decision(self, state: State) -> Decision | None:
         if state.turn is None:
             return None
         moves = self.legal(state)
         words = tuple(move.word for move in moves if isinstance(move, Call))
         return Decision(state.turn, any(isinstance(move, Play) for move in moves), PASS in moves, words)
-
-    def over(self, state: State) -> bool:
-        return state.turn is None
 
     # Sets
 

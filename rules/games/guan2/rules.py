@@ -10,7 +10,6 @@ from rules.api import (
     Action,
     Caution,
     Dealt,
-    Decision,
     Event,
     Line,
     Pass,
@@ -171,9 +170,6 @@ class Guan2:
             fields |= {"marker": state.marker, "marker_card": _spade_name(state.spade)}
         return fields
 
-    def dealt(self, state: State) -> tuple[str, ...]:
-        return outline.dealt(state, SEATS)
-
     def facts(self, state: State) -> dict[str, Any]:
         """marker: who is known to hold marker_card, the ♠ that decided who leads; once it is over, out and dead: the
         pile that took no part (G2-02).
@@ -184,17 +180,13 @@ class Guan2:
             found |= {"out": self._winner(state), "dead": _pile(state)}
         return found
 
-    def turn(self, state: State) -> Seat | None:
-        return state.turn
-
+    turn = outline.turn
+    over = outline.over
+    legal = outline.legal
+    dealt = outline.dealt
+    decision = outline.decision
     top = outline.top
     notes = outline.no_notes
-
-    def decision(self, state: State) -> Decision | None:
-        return outline.decision(state)
-
-    def legal(self, state: State) -> tuple[Action, ...]:
-        return state.moves
 
     def _moves(
         self, hands: tuple[int, ...], turn: Seat, top: Play | None, marker: Seat | None, spade: int | None
@@ -233,9 +225,6 @@ class Guan2:
         if self._restricted:
             moves = self._restrict(following, top, marker, spade, moves)
         return _new(State, (hands, following, top, owner, dead, marker, spade, dealt, moves))
-
-    def over(self, state: State) -> bool:
-        return state.turn is None
 
     # Combinations
 

@@ -10,7 +10,6 @@ from rules.api import (
     Action,
     Caution,
     Dealt,
-    Decision,
     Event,
     Line,
     Pass,
@@ -164,9 +163,6 @@ class Guan3:
         known = {"bombs": state.bombs or None, "breach": state.breach, "marker": state.marker}
         return outline.position(state, RANKS) | {name: value for name, value in known.items() if value is not None}
 
-    def dealt(self, state: State) -> tuple[str, ...]:
-        return outline.dealt(state, SEATS)
-
     def facts(self, state: State) -> dict[str, Any]:
         """bombs; marker: who is known to hold ♦3; out and, once it is over, who is liable for a breach."""
         found: dict[str, Any] = {"bombs": state.bombs, "marker": state.marker}
@@ -174,17 +170,13 @@ class Guan3:
             found |= {"out": self._winner(state), "breach": self._liable(state)}
         return found
 
-    def turn(self, state: State) -> Seat | None:
-        return state.turn
-
+    turn = outline.turn
+    over = outline.over
+    legal = outline.legal
+    dealt = outline.dealt
+    decision = outline.decision
     top = outline.top
     notes = outline.no_notes
-
-    def decision(self, state: State) -> Decision | None:
-        return outline.decision(state)
-
-    def legal(self, state: State) -> tuple[Action, ...]:
-        return state.moves
 
     def _moves(self, hands: tuple[int, ...], turn: Seat, top: Play | None, marker: Seat | None) -> tuple[Action, ...]:
         moves: tuple[Action, ...] = self._leads(hands[turn]) if top is None else self._replies(hands[turn], top)
@@ -239,9 +231,6 @@ class Guan3:
         if self._restricted:
             moves = self._restrict(hands, following, top, marker, moves)
         return _new(State, (hands, following, top, owner, bombs, breach, marker, dealt, moves))
-
-    def over(self, state: State) -> bool:
-        return state.turn is None
 
     # Combinations
 

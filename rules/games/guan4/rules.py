@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from rules.api import Decision, View
+    from rules.api import View
 
 PREFIX: Final = "g4"
 
@@ -122,9 +122,6 @@ class Guan4:
         fields = outline.position(state, RANKS)
         return fields if state.marker is None else fields | {"marker": state.marker}
 
-    def dealt(self, state: State) -> tuple[str, ...]:
-        return outline.dealt(state, SEATS)
-
     def facts(self, state: State) -> dict[str, Any]:
         """marker: who is known to hold ♦3; once it is over, out and who was caught (G4-05)."""
         found: dict[str, Any] = {"marker": state.marker}
@@ -198,17 +195,13 @@ class Guan4:
 
     # Turns, end and score
 
-    def turn(self, state: State) -> Seat | None:
-        return state.turn
-
+    turn = outline.turn
+    over = outline.over
+    legal = outline.legal
+    dealt = outline.dealt
+    decision = outline.decision
     top = outline.top
     notes = outline.no_notes
-
-    def decision(self, state: State) -> Decision | None:
-        return outline.decision(state)
-
-    def legal(self, state: State) -> tuple[Action, ...]:
-        return state.moves
 
     def _moves(self, hands: tuple[int, ...], turn: Seat | None, top: Play | None) -> tuple[Action, ...]:
         if turn is None:
@@ -231,9 +224,6 @@ class Guan4:
         elif following == owner:  # the other three passed in succession
             top = owner = None
         return State(hands, following, top, owner, marker, dealt, self._moves(hands, following, top))
-
-    def over(self, state: State) -> bool:
-        return state.turn is None
 
     def cautions(self, state: State, action: Action) -> tuple[Caution, ...]:  # noqa: ARG002 - nothing costs more than it shows
         return ()

@@ -217,9 +217,6 @@ class Paoyao:
         }
         return fields | {name: value for name, value in known.items() if value is not None}
 
-    def dealt(self, state: State) -> tuple[str, ...]:
-        return outline.dealt(state, SEATS)
-
     def facts(self, state: State) -> dict[str, Any]:
         """Points by side, and pile: those on the table; taken: who took how many, trick by trick; out in order,
         first_out (头跑); targets: with how many points each side wins; pays: how many times the base each would win
@@ -239,19 +236,17 @@ class Paoyao:
             "way": state.way and str(state.way),
         }
 
-    def turn(self, state: State) -> Seat | None:
-        return state.turn
-
+    turn = outline.turn
+    over = outline.over
+    legal = outline.legal
+    dealt = outline.dealt
     top = outline.top
     notes = outline.no_notes
 
     def decision(self, state: State) -> Decision | None:
         if state.asked and state.turn is not None:
             return Decision(state.turn, plays=False, may_pass=False, words=tuple(map(str, state.moves)))
-        return outline.decision(state)
-
-    def legal(self, state: State) -> tuple[Action, ...]:
-        return state.moves
+        return outline.decision(self, state)
 
     def step(self, state: State, action: Action) -> State:
         hands, turn, top, owner, pile, points, out, winner, way, asked, taken, dealt, moves = state
@@ -329,9 +324,6 @@ class Paoyao:
             return PLAY_ON, BE_PAID
         hand = state.hands[state.turn]
         return leads(hand) if state.top is None else self._replies(hand, state.top)
-
-    def over(self, state: State) -> bool:
-        return state.turn is None
 
     # Ranks and combinations
 
