@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from rules import cards, deal, notation, outline, trick
 from rules.api import (
@@ -33,53 +33,15 @@ from rules.games.paoyao.ending import SAFE, SIDES, WIN, WIN_FIRST_OUT, Way, both
 from rules.games.paoyao.house import DEFAULTS, House
 from rules.games.paoyao.plays import HAND_SIZE, PACKS, POINTS, RANKS, leads, plays, worth
 from rules.games.paoyao.refusals import no_combination, not_higher
+from rules.games.paoyao.state import ASK, SEATS, SNOW, State, phase_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
 PREFIX: Final = "py"
-SEATS: Final = 4
-SNOW: Final = "雪牌"
-ASK: Final = "问雪"
-"""The phases of PY-40: play goes on after a side has won; the winner is asked whether it shall."""
-
 PLAY_ON: Final = Call("雪")
 BE_PAID: Final = Call("不")
-
-
-class State(NamedTuple):
-    """A deal at one moment."""
-
-    hands: tuple[int, ...]
-    """Packed counts by seat."""
-    turn: Seat | None
-    """Who acts; None when the deal is over."""
-    top: Play | None
-    """What must be beaten."""
-    owner: Seat | None
-    """Who played it."""
-    pile: int
-    """Points on the table: those of the open trick."""
-    points: tuple[int, ...]
-    """By side, what it has taken."""
-    out: tuple[Seat, ...]
-    """The hands that are out, in order."""
-    winner: int | None
-    """The side that has won; play may go on (PY-40)."""
-    way: Way | None
-    """How it has won."""
-    asked: bool
-    """Whether the winner is asked for 雪."""
-    taken: tuple[tuple[Seat, int], ...]
-    """The tricks with points: which play took it, and how many."""
-    dealt: tuple[int, ...]
-    """Card sets by seat as dealt; () in a position made up by ``sample``."""
-    moves: tuple[Action, ...]
-    """Every legal action, in a fixed order; () when the deal is over. It follows from the other fields."""
-
-    def __hash__(self) -> int:
-        return hash(self[:11])
 
 
 _AFTER: Final = (1, 2, 3, 0)
@@ -212,7 +174,7 @@ class Paoyao:
             "out": state.out or None,
             "winner": state.winner,
             "way": state.way and str(state.way),
-            "phase": _phase(state) or None,
+            "phase": phase_of(state) or None,
             "taken": state.taken or None,
         }
         return fields | {name: value for name, value in known.items() if value is not None}
@@ -231,7 +193,7 @@ class Paoyao:
             "first_out": out[0] if out else None,
             "targets": (ending.target(out, 0), ending.target(out, 1)),
             "pays": tuple(ending.snow_times(points[1 - side]) if winner in (None, side) else 0 for side in range(2)),
-            "phase": _phase(state),
+            "phase": phase_of(state),
             "winner": winner,
             "way": state.way and str(state.way),
         }
@@ -483,8 +445,8 @@ class Paoyao:
             found.append(Called(seat, str(action)))
         if after.taken != before.taken:
             found.append(PointsTaken(*after.taken[-1]))
-        phase = _phase(after)
-        if phase and phase != _phase(before) and after.winner is not None:
+        phase = phase_of(after)
+        if phase and phase != phase_of(before) and after.winner is not None:
             found.append(PhaseBegan(phase, after.winner, "PY-40"))
         if after.turn is None:
             found.append(DealOver(self.result(after).points))
@@ -510,12 +472,6 @@ def _credited(state: State) -> State:
 
 def _added(points: tuple[int, ...], side: int, more: int) -> tuple[int, ...]:
     return (points[0], points[1] + more) if side else (points[0] + more, points[1])
-
-
-def _phase(state: State) -> str:
-    if state.winner is None or state.turn is None:
-        return ""
-    return ASK if state.asked else SNOW
 
 
 _NONE_KNOWN: Final = (0,) * SEATS
