@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-from enum import Enum, auto
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 import rules
 from guanpai_tui import bots
 from guanpai_tui.bots import duplicate
 from guanpai_tui.bots.duplicate import Compared, Played
+from guanpai_tui.course import Course
 from rules import house as house_rules
 from rules import record
 from rules.api import Play, Refused
@@ -39,14 +38,6 @@ NEW_SEEDS: Final = 10**8
 """Fresh deal codes have at most eight digits, to be typed and told."""
 
 
-class Stage(Enum):
-    """What the seat to act is asked: to lead, within a trick, or for words and gifts while nobody plays."""
-
-    LEAD = auto()
-    TRICK = auto()
-    TALK = auto()
-
-
 class Table:
     """A match being played. ``act`` is the only way on; every change is on disk before it returns."""
 
@@ -57,10 +48,6 @@ class Table:
         self.autoplay: set[int] = set()
         self._match = match
         self._journal = journal
-        self._states: list[Any] = []
-        self._entries: list[Entry] = []
-        self._hands: list[record.Hands] = []
-        self._stages: list[Stage] = []
         self._clerk = clerk
         self._played: list[Played] = []
         self._thinkers: Thinkers | None = None
@@ -74,17 +61,8 @@ class Table:
 
         ``entries`` were done since, and ``after`` are the states after each.
         """
-        self._states, self._entries, self._booked, self._pot = [first], [], None, None
-        self._hands, self._stages = [record.hands_at_first(self.game, first)], [self._stage(first)]
-        for entry, state in zip(entries, after, strict=True):
-            self._append(entry, state)
-
-    def _append(self, entry: Entry, after: Any) -> None:
-        before = self.state
-        self._states.append(after)
-        self._entries.append(entry)
-        self._hands.append(record.hands_after(self.game, self._hands[-1], before, entry, after))
-        self._stages.append(self._stage(after))
+        self._course = Course(self.game, first, entries, after)
+        self._booked = self._pot = None
 
     @classmethod
     def new(
@@ -141,13 +119,13 @@ class Table:
         """The match so far as a record, this deal the last one; where none is kept, this deal alone."""
         if self._journal:
             return record.read(self._journal.text)
-        deal = record.Deal(self.code, tuple(self._entries), tuple(self._states))
+        deal = record.Deal(self.code, tuple(self._course.entries), tuple(self._course.states))
         return record.Record(self._match._replace(results=()), self.players, (deal,))
 
     def rewound(self, count: int) -> Table:
         """The table as it stood after ``count`` actions of this deal, to look at."""
         table = type(self)(self._match, self.players, None)
-        table.set_up(self._states[0], self._entries[:count], self._states[1 : count + 1])
+        table.set_up(self._course.states[0], self._course.entries[:count], self._course.states[1 : count + 1])
         return table
 
     @classmethod
@@ -173,45 +151,31 @@ class Table:
 
     @property
     def state(self) -> Any:
-        return self._states[-1]
+        return self._course.states[-1]
 
     @property
     def entries(self) -> tuple[Entry, ...]:
         """What was done in this deal."""
-        return tuple(self._entries)
+        return tuple(self._course.entries)
 
     @property
     def spans(self) -> tuple[range, ...]:
-        """The places of the entries of each trick; the last one may be open, and is empty before a lead.
-
-        What is said and given while nobody plays stands by itself, as if it were a trick.
-        """
-        count = len(self._entries)
-        starts = [place for place in range(count) if not place or self._parts(place)]
-        if not self.over and count and self._parts(count):
-            starts.append(count)
-        return tuple(range(start, end) for start, end in pairwise([*starts, count])) if starts else ()
+        """The places of the entries of each trick, as ``Course`` has them."""
+        return self._course.spans
 
     @property
     def tricks(self) -> tuple[tuple[Entry, ...], ...]:
         """The entries of each trick."""
-        return tuple(tuple(self._entries[place] for place in span) for span in self.spans)
+        return tuple(tuple(self._course.entries[place] for place in span) for span in self.spans)
 
     def told(self, place: int) -> tuple[Event, ...]:
         """What everybody learnt from the entry at ``place``."""
-        states = self._states
-        events: tuple[Event, ...] = self.game.events(states[place], self._entries[place].action, states[place + 1])
-        return events
+        return self._course.told(place)
 
     def facts(self, place: int) -> dict[str, Any]:
         """The public facts before the entry at ``place``."""
-        found: dict[str, Any] = self.game.facts(self._states[place])
+        found: dict[str, Any] = self.game.facts(self._course.states[place])
         return found
-
-    def _parts(self, place: int) -> bool:
-        """Whether something new begins with the entry at ``place``."""
-        stage = self._stages[place]
-        return stage is Stage.LEAD or (stage is Stage.TALK and self._stages[place - 1] is not Stage.TALK)
 
     @property
     def code(self) -> str:
@@ -253,12 +217,6 @@ class Table:
     def _scored(self) -> Match:
         return self._match.after(self.game.result(self.state)) if self.over else self._match
 
-    def _stage(self, state: Any) -> Stage:
-        decision = self.game.decision(state)
-        if decision is None or self.game.top(state) is not None:
-            return Stage.TRICK
-        return Stage.LEAD if decision.plays else Stage.TALK
-
     # Who plays
 
     @property
@@ -289,7 +247,7 @@ class Table:
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
         """The cards still held, rising by rank, then suit."""
-        return self._hands[-1][seat]
+        return self._course.hands[-1][seat]
 
     def cards_of(self, action: Play | Give) -> tuple[Card, ...]:
         """The cards that the seat to act would put down or give, of each rank the lowest suits."""
@@ -302,22 +260,16 @@ class Table:
 
     def begun(self) -> tuple[Event, ...]:
         """How this deal began."""
-        events: tuple[Event, ...] = self.game.events(None, None, self._states[0])
+        events: tuple[Event, ...] = self.game.events(None, None, self._course.states[0])
         return events
 
     def act(self, action: Action, cards: Iterable[Card] = ()) -> tuple[Event, ...]:
         """Do ``action`` for the seat to act, with these very cards. Raises Refused, and then nothing has changed."""
-        before = self.state
-        seat = self.turn
-        after = self.game.step(before, action)
-        assert seat is not None  # step refuses when nobody is to act
-        entry = Entry(seat, action, record.pick(self.game, before, self.hand(seat), action, tuple(cards)))
-        self._append(entry, after)
+        entry = self._course.act(action, cards)
         if self._journal:
             self._journal.append(record.action_line(entry))
-        self._book_deal(self._match, self._states, self._entries)
-        events: tuple[Event, ...] = self.game.events(before, action, after)
-        return events
+        self._book_deal(self._match, self._course.states, self._course.entries)
+        return self.told(len(self._course.entries) - 1)
 
     def choose(self) -> Action:
         """What the bot of the seat to act would do. Changes nothing: a thread may ask while the screen goes on."""
@@ -327,7 +279,7 @@ class Table:
         person = self.person(seat)
         level = self.players[person].level or STAND_IN
         # Dice for each decision: the same position gives the same choice, resumed or not.
-        dice = duplicate.dice(self.code, len(self._entries), seat)
+        dice = duplicate.dice(self.code, len(self._course.entries), seat)
         return self._think().choose(level, self.game.view(state, self.seats(person)), self.game, dice)
 
     def _think(self) -> Thinkers:
@@ -357,7 +309,7 @@ class Table:
 
     @property
     def _deal_played(self) -> Played:
-        return Played(self.code, self._states[0], self.game.result(self.state))
+        return Played(self.code, self._course.states[0], self.game.result(self.state))
 
     def against_expert(self, deal: Played) -> Compared:
         """What the only person at the table made of ``deal``, and what an expert makes of it, the others as they are.
@@ -386,10 +338,8 @@ class Table:
         if keep is None:
             return False
         if self._journal:
-            self._journal.drop(len(self._entries) - keep)
-        del self._entries[keep:]
-        for kept in (self._states, self._hands, self._stages):
-            del kept[keep + 1 :]
+            self._journal.drop(len(self._course.entries) - keep)
+        self._course.cut(keep)
         return True
 
     def _undo_to(self) -> int | None:
@@ -397,7 +347,12 @@ class Table:
             return None
         mine = self.seats(self.people[0])
         return next(
-            (place for place in range(len(self._entries) - 1, -1, -1) if self._entries[place].seat in mine), None
+            (
+                place
+                for place in range(len(self._course.entries) - 1, -1, -1)
+                if self._course.entries[place].seat in mine
+            ),
+            None,
         )
 
     def next_deal(self) -> tuple[Event, ...]:
@@ -429,7 +384,7 @@ class Table:
     @property
     def begun_play(self) -> bool:
         """Whether anything was done yet; a match that is left before isn't kept."""
-        return bool(self._entries or self._match.results)
+        return bool(self._course.entries or self._match.results)
 
     def leave(self) -> None:
         """Stop here; a match that has begun and isn't over can be resumed, if it could be kept."""
@@ -495,7 +450,7 @@ class Table:
         if self._booked:
             return self._booked.jackpot
         if self._pot is None:
-            self._pot = self._clerk.jackpot(self._states[0]) if self._clerk else ()
+            self._pot = self._clerk.jackpot(self._course.states[0]) if self._clerk else ()
         return self._pot
 
     def news(self) -> tuple[News, ...]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from guanpai_tui import bots, keys, text
 from guanpai_tui.book.drilling import Drilled
+from guanpai_tui.course import Course
 from guanpai_tui.practice.drill import Lesson, following
 from guanpai_tui.practice.scenario import first_of, scenarios
 from guanpai_tui.screens.picking import Picking
@@ -21,9 +22,7 @@ from guanpai_tui.widgets.ink import Ink
 from guanpai_tui.widgets.lesson import LessonScene, Sitting, lesson_rows
 from guanpai_tui.widgets.scene import Item
 from guanpai_tui.widgets.table import fits, too_small
-from rules import record
 from rules.api import PASS, Play
-from rules.record import Entry
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from guanpai_tui.widgets.ink import Row
     from rules.api import Action, Game, Seat
     from rules.cards import Card
+    from rules.record import Entry
 
 PAUSES: Final = {"slow": 1.2, "normal": 0.6, "fast": 0.25, "instant": 0.0}
 """Seconds before each action that follows."""
@@ -52,7 +52,7 @@ class LessonScreen(Picking):
 
     def _begin(self, scenario: Scenario) -> None:
         self._lesson = Lesson(scenario)
-        self._entries: list[Entry] = []
+        self._follow()
         self._said: list[tuple[str, Ink]] = []
         self._busy = False
         self._on = False  # playing on from here against bots
@@ -134,14 +134,10 @@ class LessonScreen(Picking):
         return bots.make(bots.NORMAL, game.id).choose(game.view(state, (turn,)), game, rng)
 
     def _follow(self) -> None:
-        """The entries of what was done, with the very cards."""
-        state, start = self._lesson.scenario.start, self._lesson.scenario.start
-        entries: list[Entry] = []
-        for seat, action in self._lesson.done:
-            held = record.holding(self.game, start, entries, seat)
-            entries.append(Entry(seat, action, record.pick(self.game, state, held, action)))
-            state = self.game.step(state, action)
-        self._entries = entries
+        """What was done, with the very cards."""
+        self._course = Course(self.game, self._lesson.scenario.start)
+        for _seat, action in self._lesson.done:
+            self._course.act(action)
 
     def _book(self) -> None:
         """What came of the lesson counts once, when it is over or left."""
@@ -310,18 +306,15 @@ class LessonScreen(Picking):
 
     def _trick(self) -> list[Entry]:
         """What was done in the trick that lies on the table."""
-        state = self._lesson.scenario.start
         found: list[Entry] = []
-        for entry in self._entries:
-            if self.game.view(state, ()).top is None:
+        for state, entry in zip(self._course.states, self._course.entries, strict=False):
+            if self.game.top(state) is None:
                 found = []
             found.append(entry)
-            state = self.game.step(state, entry.action)
         return found
 
     def _hand(self, seat: Seat) -> tuple[Card, ...]:
-        held = record.holding(self.game, self._lesson.scenario.start, self._entries, seat)
-        return sorted_hand(held, self.game.ranks.order, self.kit.settings.sort)
+        return sorted_hand(self._course.hands[-1][seat], self.game.ranks.order, self.kit.settings.sort)
 
     def _played(self) -> tuple[str, ...]:
         """The line so far."""

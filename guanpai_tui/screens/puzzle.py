@@ -9,6 +9,7 @@ from threading import Event
 from typing import TYPE_CHECKING, Any, Final
 
 from guanpai_tui import keys, text
+from guanpai_tui.course import Course
 from guanpai_tui.practice import puzzles
 from guanpai_tui.practice.solving import Attempt, Done
 from guanpai_tui.practice.training import following, progress, tried
@@ -20,9 +21,7 @@ from guanpai_tui.widgets.ending import Ending, ending_rows
 from guanpai_tui.widgets.ink import Ink
 from guanpai_tui.widgets.scene import Item
 from guanpai_tui.widgets.table import fits, too_small
-from rules import record
 from rules.api import PASS, Play
-from rules.record import Entry
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -49,7 +48,7 @@ class PuzzleScreen(Picking):
         self._new, self._level = new, level
         self._first = puzzle
         self._attempt: Attempt | None = None
-        self._entries: list[Entry] = []
+        self._course: Course | None = None
         self._said: list[tuple[str, Ink]] = []
         self._busy = False
         self._booked = False
@@ -83,7 +82,8 @@ class PuzzleScreen(Picking):
 
     def _begin(self, puzzle: Puzzle) -> None:
         self._attempt = Attempt(puzzle, self._stop.is_set)
-        self._entries, self._said = [], []
+        self._said = []
+        self._follow()
         self._busy = self._booked = False
         self._since = time.monotonic()
         self._clear()
@@ -159,15 +159,12 @@ class PuzzleScreen(Picking):
             self._keeper.ask(lambda book: book.add_try(one), None)
 
     def _follow(self) -> None:
-        """The entries of what was done, with the very cards."""
+        """What was done, with the very cards."""
         attempt = self._attempt
-        assert attempt is not None  # something was done
-        self._entries = []
-        state = attempt.puzzle.state
-        for seat, action in attempt.done:
-            held = record.holding(self.game, attempt.puzzle.state, self._entries, seat)
-            self._entries.append(Entry(seat, action, record.pick(self.game, state, held, action)))
-            state = self.game.step(state, action)
+        assert attempt is not None  # there is a puzzle
+        self._course = Course(self.game, attempt.puzzle.state)
+        for _seat, action in attempt.done:
+            self._course.act(action)
 
     def do_retry(self) -> None:
         """After a wrong play back to before it, else to the beginning."""
@@ -270,9 +267,8 @@ class PuzzleScreen(Picking):
         )
 
     def _hand(self, seat: int) -> tuple[Card, ...]:
-        assert self._attempt is not None  # there is one to draw
-        held = record.holding(self.game, self._attempt.puzzle.state, self._entries, seat)
-        return sorted_hand(held, self.game.ranks.order, self.kit.settings.sort)
+        assert self._course is not None  # there is a puzzle to draw
+        return sorted_hand(self._course.hands[-1][seat], self.game.ranks.order, self.kit.settings.sort)
 
     def _facts(self, puzzle: Puzzle) -> tuple[str, ...]:
         found = progress(self._tries, time.time())

@@ -180,7 +180,7 @@ def test_a_deal_told_twice_is_booked_once(saves, opened, path):
     before = opened().movements("points:1"), opened().pool(1, "guan2"), opened().deals()
     book = Book.open(path)
     clerk = table._clerk
-    again = book.record_deal(clerk._sitting, finished(table._match, table._states, table.entries))
+    again = book.record_deal(clerk._sitting, finished(table._match, table._course.states, table.entries))
     book.close()
     assert not again.new
     assert again.jackpot == table.jackpot

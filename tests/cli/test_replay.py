@@ -44,7 +44,7 @@ def test_which_hand_of_a_person_has_played_is_told(guanpai, saves):
     said = guanpai(["replay", str(kept(saves)[0])]).out.splitlines()
     hands = text.seat_names(table)
     assert len(set(hands)) == 4
-    for seat, dealt in enumerate(table.game.dealt(table._states[0])):
+    for seat, dealt in enumerate(table.game.dealt(table._course.states[0])):
         assert f"{hands[seat]}: {dealt}" in said
     for seat in {entry.seat for entry in table.entries}:
         assert f"{hands[seat]}: pass" in said

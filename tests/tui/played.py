@@ -55,5 +55,5 @@ def record_text(game: str) -> str:
     """The record of a match of one deal, the same whenever it is asked for."""
     table = finish(seated(game, None, code=f"{rules.make(game).prefix}-11"))
     match = Match(table.game, 11, 1)
-    deal = Deal(table.code, table.entries, tuple(table._states))
+    deal = Deal(table.code, table.entries, tuple(table._course.states))
     return record.write(Record(match, table.players, (deal,)))
