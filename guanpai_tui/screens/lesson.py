@@ -12,7 +12,7 @@ from guanpai_tui.book.drilling import Drilled
 from guanpai_tui.course import Course
 from guanpai_tui.practice.drill import Lesson, following
 from guanpai_tui.practice.scenario import first_of, scenarios
-from guanpai_tui.screens.picking import Picking
+from guanpai_tui.screens.picking import PAUSES, Picking
 from guanpai_tui.screens.rounds import arranged, did
 from guanpai_tui.screens.selection import sorted_hand
 from guanpai_tui.taught import rejoined, seat_word, verdict
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from rules.cards import Card
     from rules.record import Entry
 
-PAUSES: Final = {"slow": 1.2, "normal": 0.6, "fast": 0.25, "instant": 0.0}
-"""Seconds before each action that follows."""
 
 INKS: Final = {"best": Ink.GOOD, "playable": Ink.ACCENT, "wrong": Ink.WARN}
 

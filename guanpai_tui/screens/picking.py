@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from guanpai_tui import keys, text
 from guanpai_tui.screens.base import Drawn, is_chinese, key_names, shift_notice
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
     from guanpai_tui.screens.base import Kit
     from rules.api import Action, Game
+
+
+PAUSES: Final = {"slow": 1.2, "normal": 0.6, "fast": 0.25, "instant": 0.0}
+"""Seconds before each action that follows, by the speed the player likes."""
 
 
 class Picking(Drawn[None]):

@@ -13,7 +13,7 @@ from guanpai_tui.course import Course
 from guanpai_tui.practice import puzzles
 from guanpai_tui.practice.solving import Attempt, Done
 from guanpai_tui.practice.training import following, progress, tried
-from guanpai_tui.screens.picking import Picking
+from guanpai_tui.screens.picking import PAUSES, Picking
 from guanpai_tui.screens.selection import sorted_hand
 from guanpai_tui.text import _
 from guanpai_tui.widgets.cards import HandLook
@@ -106,7 +106,7 @@ class PuzzleScreen(Picking):
             self._refuted(action, verdict)
         while verdict.keeps and not attempt.solved and not attempt.yours:
             self.paint()
-            await asyncio.sleep(_PAUSES[self.kit.settings.speed])
+            await asyncio.sleep(PAUSES[self.kit.settings.speed])
             await asyncio.to_thread(attempt.answer)
             self._follow()
         self._busy = False
@@ -307,9 +307,6 @@ class PuzzleScreen(Picking):
             Item("help", keys.cap("help"), _("Help"), on=True),
             Item("leave", "Esc", _("Menu"), on=True),
         )
-
-
-_PAUSES: Final = {"slow": 1.2, "normal": 0.6, "fast": 0.25, "instant": 0.0}
 
 
 def _tries(keeper: Keeper | None) -> list[Try]:

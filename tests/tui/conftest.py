@@ -37,6 +37,22 @@ def _english_again():
 
 
 @pytest.fixture
+def terminal(home):
+    """Starts the program in terminals of their own, each closed afterwards."""
+    from tests.tui.terminal import Terminal  # needs ptys
+
+    open_ones: list[Terminal] = []
+
+    def run(*words: str, **options) -> Terminal:
+        open_ones.append(Terminal(*words, **options))
+        return open_ones[-1]
+
+    yield run
+    for one in open_ones:
+        one.close()
+
+
+@pytest.fixture
 def saves(home) -> Saves:
     return Saves(home / "data")
 

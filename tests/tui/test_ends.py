@@ -31,19 +31,6 @@ HARD = ("play", "guan3", "--deal", LED, "--seat", "1=bot:hard", "--seat", "2=bot
 ENDS = {signal.SIGTERM: 143, signal.SIGHUP: 129, signal.SIGINT: 130}
 
 
-@pytest.fixture
-def terminal(home):
-    open_ones: list[Terminal] = []
-
-    def run(*words: str, **options) -> Terminal:
-        open_ones.append(Terminal(*words, **options))
-        return open_ones[-1]
-
-    yield run
-    for one in open_ones:
-        one.close()
-
-
 def acted(run: Terminal) -> None:
     """Play something, so that there is a match to keep."""
     run.wait("Your lead")

@@ -17,7 +17,6 @@ from tests.tui.conftest import LED
 if sys.platform == "win32":
     pytest.skip("ptys", allow_module_level=True)
 
-from tests.tui.terminal import Terminal
 
 PLAY = (
     "play",
@@ -34,19 +33,6 @@ PLAY = (
     "instant",
 )
 YOURS = r"(轮到你|輪到你|没有牌|沒有牌|管得上|管 |Your lead|Nothing in your hand|Beat |! )"
-
-
-@pytest.fixture
-def terminal(home):
-    open_ones: list[Terminal] = []
-
-    def run(*words: str, **options) -> Terminal:
-        open_ones.append(Terminal(*words, **options))
-        return open_ones[-1]
-
-    yield run
-    for one in open_ones:
-        one.close()
 
 
 @pytest.mark.parametrize("lang", ["zh_CN", "zh_TW", "en"])
