@@ -35,14 +35,7 @@ class Easy:
         whole = whole_hand(view)
         if whole is not None:
             return whole
-        sound = uncautioned(view, game, legal)
-        plays = [action for action in sound if isinstance(action, Play)]
-        if not plays:
-            return sound[0]
-        facts = known(game)
-        if view.top is None:
-            return _lowest_lead(view, facts, plays)
-        return _lowest_beat(view, facts, plays) or (PASS if PASS in sound else min(plays, key=_height))
+        return easiest(view, game, uncautioned(view, game, legal))
 
     def hints(self, view: View, game: Game[Any]) -> tuple[Hint, ...]:
         first = self.choose(view, game, Random(0))  # noqa: S311 - it draws nothing
@@ -62,6 +55,17 @@ def plain_reason(view: View, game: Game[Any], action: Action) -> Reason:
     if view.top is None:
         return Reason("lowest_lead")
     return Reason("bomb_now" if known(game).is_bomb(action) and action.kind != view.top.kind else "lowest_beat")
+
+
+def easiest(view: View, game: Game[Any], sound: Sequence[Action]) -> Action:
+    """What ``easy`` takes of ``sound`` when it can't go out; nothing else of the view but hand, top and counts matters."""
+    plays = [action for action in sound if isinstance(action, Play)]
+    if not plays:
+        return sound[0]
+    facts = known(game)
+    if view.top is None:
+        return _lowest_lead(view, facts, plays)
+    return _lowest_beat(view, facts, plays) or (PASS if PASS in sound else min(plays, key=_height))
 
 
 class Known:
@@ -125,7 +129,11 @@ def uncautioned(view: View, game: Game[Any], legal: Sequence[Action]) -> Sequenc
     """
     if min(others_left(view)) > 1:
         return legal
-    state = game.sample(view, Random(0))  # noqa: S311 - any deal will do, but always the same
+    return calm(game, game.sample(view, Random(0)), legal)  # noqa: S311 - any deal will do, but always the same
+
+
+def calm(game: Game[Any], state: Any, legal: Sequence[Action]) -> Sequence[Action]:
+    """The same, for whoever sees the state."""
     return [action for action in legal if not game.cautions(state, action)] or legal
 
 

@@ -21,7 +21,10 @@ from tests.tui.conftest import LED, app_for, make_table, press, running
 if sys.platform == "win32":
     pytest.skip("ptys", allow_module_level=True)
 
-from tests.tui.terminal import Terminal
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tests.tui.terminal import Terminal
 
 SPEED = ("--speed", "instant", "--lang", "en")
 BOTS = ("--seat", "1=bot:easy", "--seat", "2=bot:easy")

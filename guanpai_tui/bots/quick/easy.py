@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from guanpai_tui.bots.generic import BOMB_FROM, Easy
+from guanpai_tui.bots.generic import BOMB_FROM, calm, easiest, whole_hand
 from rules.counts import Memo
 
 if TYPE_CHECKING:
     from rules.api import Action, Game, View
 
 KEPT: Final = 1 << 16
-_UNUSED: Final = Random(0)  # noqa: S311 - ``Easy`` draws nothing
 
 
 class EasyPolicy:
@@ -20,7 +18,6 @@ class EasyPolicy:
 
     def __init__(self, game: Game[Any]) -> None:
         self._game = game
-        self._easy = Easy()
         self._total = Memo(game.ranks.total, 1 << 16)
         self._chosen: dict[tuple[object, ...], Action] = {}
 
@@ -32,16 +29,13 @@ class EasyPolicy:
         left = [self._total[hand] for hand in hands]
         following = next(count for count in (*left[turn + 1 :], *left[:turn]) if count)
         late = min(left) <= BOMB_FROM
-        if min(count for seat, count in enumerate(left) if seat != turn and count) == 1:
-            return self._afresh(state, turn)
-        key = hands[turn], state.top, following == 1, late
+        warned = min(count for seat, count in enumerate(left) if seat != turn and count) == 1
+        sound = tuple(calm(self._game, state, moves)) if warned else moves
+        key = hands[turn], state.top, following == 1, late, sound if warned else None
         found = self._chosen.get(key)
         if found is None or found not in moves:
             if len(self._chosen) >= KEPT:
                 self._chosen.clear()
-            found = self._chosen[key] = self._afresh(state, turn)
+            view: View = self._game.view(state, (turn,))
+            found = self._chosen[key] = whole_hand(view) or easiest(view, self._game, sound)
         return found
-
-    def _afresh(self, state: Any, turn: int) -> Action:
-        view: View = self._game.view(state, (turn,))
-        return self._easy.choose(view, self._game, _UNUSED)
