@@ -58,7 +58,7 @@ def plain_reason(view: View, game: Game[Any], action: Action) -> Reason:
 
 
 def easiest(view: View, game: Game[Any], sound: Sequence[Action]) -> Action:
-    """What ``easy`` takes of ``sound`` when it can't go out; nothing else of the view but hand, top and counts matters."""
+    """What ``easy`` takes of ``sound`` when it can't go out: of the view hand, top and counts alone matter."""
     plays = [action for action in sound if isinstance(action, Play)]
     if not plays:
         return sound[0]
@@ -129,10 +129,10 @@ def uncautioned(view: View, game: Game[Any], legal: Sequence[Action]) -> Sequenc
     """
     if min(others_left(view)) > 1:
         return legal
-    return calm(game, game.sample(view, Random(0)), legal)  # noqa: S311 - any deal will do, but always the same
+    return unwarned(game, game.sample(view, Random(0)), legal)  # noqa: S311 - any deal will do, but always the same
 
 
-def calm(game: Game[Any], state: Any, legal: Sequence[Action]) -> Sequence[Action]:
+def unwarned(game: Game[Any], state: Any, legal: Sequence[Action]) -> Sequence[Action]:
     """The same, for whoever sees the state."""
     return [action for action in legal if not game.cautions(state, action)] or legal
 

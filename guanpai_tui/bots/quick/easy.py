@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from guanpai_tui.bots.generic import BOMB_FROM, calm, easiest, whole_hand
+from guanpai_tui.bots.generic import BOMB_FROM, easiest, unwarned, whole_hand
 from rules.counts import Memo
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class EasyPolicy:
         following = next(count for count in (*left[turn + 1 :], *left[:turn]) if count)
         late = min(left) <= BOMB_FROM
         warned = min(count for seat, count in enumerate(left) if seat != turn and count) == 1
-        sound = tuple(calm(self._game, state, moves)) if warned else moves
+        sound = tuple(unwarned(self._game, state, moves)) if warned else moves
         key = hands[turn], state.top, following == 1, late, sound if warned else None
         found = self._chosen.get(key)
         if found is None or found not in moves:
