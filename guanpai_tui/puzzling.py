@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import rules
-from guanpai_tui import app, text
+from guanpai_tui import app, dice, text
 from guanpai_tui.commands import NO, OK, emit
 from guanpai_tui.practice import puzzles, shelf
 from guanpai_tui.seating import UsageError, house_rules, number
@@ -79,7 +78,7 @@ def _asked(wish: Wish) -> Puzzle | None:
 
 
 def _any(wish: Wish, level: int) -> Puzzle:
-    rng = Random(SystemRandom().random())  # noqa: S311 - a puzzle, no secret
+    rng = dice.fresh()
     found = puzzles.new(rng, level=level) if wish.new else shelf.kept(rng.choice(shelf.numbers()))
     assert found is not None  # the shelf isn't empty, and nobody stops the search
     return found

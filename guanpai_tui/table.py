@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from typing import TYPE_CHECKING, Any, Final
 
 import rules
-from guanpai_tui import bots
+from guanpai_tui import bots, dice
 from guanpai_tui.bots import duplicate
 from guanpai_tui.bots.duplicate import Compared, Played
 from guanpai_tui.course import Course
@@ -474,7 +473,7 @@ class Table:
 
 
 def _new_seed() -> int:
-    return random.SystemRandom().randrange(NEW_SEEDS)
+    return dice.fresh().randrange(NEW_SEEDS)
 
 
 def _all_there(found: Record) -> None:

@@ -6,6 +6,8 @@ import asyncio
 from threading import Event
 from typing import TYPE_CHECKING, Final
 
+from textual import work
+
 from guanpai_tui import text
 from guanpai_tui.glossary import N_
 from guanpai_tui.practice import coach
@@ -62,8 +64,9 @@ class Coach(Form[None]):
         self._stop.set()
         self._stop = Event()
         self._found, self._done = [], False
-        self.run_worker(self._look(self._stop), group="coach", exclusive=True)
+        self._look(self._stop)
 
+    @work(group="coach", exclusive=True)
     async def _look(self, stop: Event) -> None:
         found = self.replay.record
         deal, game = found.deals[self.replay.deal], found.match.game

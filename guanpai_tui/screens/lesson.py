@@ -7,6 +7,8 @@ import time
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from textual import work
+
 from guanpai_tui import bots, keys, text
 from guanpai_tui.book.drilling import Drilled
 from guanpai_tui.course import Course
@@ -92,8 +94,9 @@ class LessonScreen(Picking):
 
     def _run(self) -> None:
         self._busy = True
-        self.run_worker(self._replies(), group="lesson", exclusive=True)
+        self._replies()
 
+    @work(group="lesson", exclusive=True)
     async def _replies(self) -> None:
         """What follows, at the speed the player likes."""
         lesson = self._lesson

@@ -6,6 +6,8 @@ import asyncio
 import contextlib
 from typing import TYPE_CHECKING, Final
 
+from textual import work
+
 from guanpai_tui import outcome, text
 from guanpai_tui.screens.base import Drawn
 from guanpai_tui.text import _, ngettext
@@ -96,9 +98,6 @@ class Live(Drawn[None]):
         self.changed()
         self._play_on()
 
-    def _play_on(self) -> None:
-        self.run_worker(self._run(), group="table", exclusive=True)
-
     def changed(self) -> None:
         """The table isn't as it was: forget what was about to be done, and draw it."""
         self.paint()
@@ -136,7 +135,8 @@ class Live(Drawn[None]):
         self.table.act(action, cards)
         self.go_on()
 
-    async def _run(self) -> None:
+    @work(group="table", exclusive=True)
+    async def _play_on(self) -> None:
         if self.covered:
             self.cover()
         shut_out: list[str] = []

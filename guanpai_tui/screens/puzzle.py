@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from random import Random, SystemRandom
 from threading import Event
 from typing import TYPE_CHECKING, Any, Final
 
-from guanpai_tui import keys, text
+from textual import work
+
+from guanpai_tui import dice, keys, text
 from guanpai_tui.course import Course
 from guanpai_tui.practice import puzzles
 from guanpai_tui.practice.solving import Attempt, Done
@@ -95,8 +96,9 @@ class PuzzleScreen(Picking):
         if self.asked:
             self._busy = True
             self._said = []
-            self.run_worker(self._judge(action), group="puzzle", exclusive=True)
+            self._judge(action)
 
+    @work(group="puzzle", exclusive=True)
     async def _judge(self, action: Action) -> None:
         attempt = self._attempt
         assert attempt is not None  # asked
@@ -182,8 +184,9 @@ class PuzzleScreen(Picking):
         if self._attempt is None or self._busy or self._attempt.solved:
             return
         self._busy = True
-        self.run_worker(self._show_answer(), group="puzzle", exclusive=True)
+        self._show_answer()
 
+    @work(group="puzzle", exclusive=True)
     async def _show_answer(self) -> None:
         attempt = self._attempt
         assert attempt is not None  # asked
@@ -206,11 +209,11 @@ class PuzzleScreen(Picking):
             self._begin(found)
         else:
             self._attempt, self._busy, self._said = None, True, []
-            self.run_worker(self._find(), group="puzzle", exclusive=True)
+            self._find()
 
+    @work(group="puzzle", exclusive=True)
     async def _find(self) -> None:
-        rng = Random(SystemRandom().random())  # noqa: S311 - a puzzle nobody has seen
-        found = await asyncio.to_thread(puzzles.new, rng, self._stop.is_set, self._level)
+        found = await asyncio.to_thread(puzzles.new, dice.fresh(), self._stop.is_set, self._level)
         if found:
             self._begin(found)
 

@@ -7,6 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
+from textual import work
 
 from guanpai_tui import keymap, keys, outcome, text
 from guanpai_tui.replay import Replay
@@ -79,6 +80,7 @@ class ScoreSheet(Scrolled):
         # zh: 复式：同样的牌，换大师来打
         return () if self._comparing else (Act("compare", ("f", "F"), "F", _("An expert in your seat")),)
 
+    @work(group="compare", exclusive=True)
     async def _compare(self) -> None:
         """复式, deal by deal, the latest first; the sheet can be read meanwhile."""
         for deal in reversed(self._table.played):
@@ -90,7 +92,7 @@ class ScoreSheet(Scrolled):
         if act == "compare":
             self._comparing = True
             self.paint()
-            self.run_worker(self._compare(), group="compare", exclusive=True)
+            self._compare()
             return
         if act == "next" and monotonic() - self._opened < QUIET[self.kit.settings.speed == "instant"]:
             return

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from textual import work
+
 from guanpai_tui import glossary, keys, text
 from guanpai_tui.screens import asked
 from guanpai_tui.screens.base import is_chinese, key_names, shift_notice
@@ -274,10 +276,11 @@ class TableScreen(Openings):
         if self._not_mine():
             return
         if not self._hints:
-            self.run_worker(self._find_hints(), group="hints", exclusive=True)
+            self._find_hints()
         else:
             self._show_hint()
 
+    @work(group="hints", exclusive=True)
     async def _find_hints(self) -> None:
         from guanpai_tui import bots
 

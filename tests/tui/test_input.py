@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import warnings
+
 import pytest
 from textual import events
 from textual.keys import _character_to_key
@@ -146,3 +149,15 @@ async def test_function_keys_do_what_the_letters_do():
         assert app.screen._said
         await press(pilot, "f2")
         await until(pilot, lambda: len(app.table.entries) > before)
+
+
+async def test_what_is_asked_for_again_before_it_began_leaves_nothing_behind(saves):
+    app = app_for(make_table(), saves)
+    async with running(app) as pilot:
+        with warnings.catch_warnings(record=True) as warned:
+            warnings.simplefilter("always")
+            for _time in range(5):
+                app.screen._find_hints()
+            await until(pilot, lambda: app.screen._hint == 0)
+            gc.collect()
+    assert [str(one.message) for one in warned] == []

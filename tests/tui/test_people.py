@@ -231,10 +231,10 @@ async def test_a_hint_that_comes_when_the_keyboard_has_gone_on_is_nobodys(saves)
         screen = app.screen
         assert screen.mine
         screen.person = 1  # as it is between one person's play and the curtain
-        searching = asyncio.ensure_future(screen._find_hints())
+        searching = screen._find_hints()
         await asyncio.sleep(0)
         screen.person = 0
-        await searching
+        await searching.wait()
         assert screen._hint == -1
         await press(pilot, "h")
         await until(pilot, lambda: screen._hint == 0)
