@@ -209,7 +209,7 @@ class Talk:
         seats = lesson.game.seats
         while lesson.pending:
             seat, made = lesson.reply()
-            said = text.fallen_text(made) if isinstance(made, Play) else _("passes")
+            said = text.fallen_text(made) if isinstance(made, Play) else _("pass")
             print(f"  {seat_word(seats, lesson.scenario.seat, seat)}: {said}")
         other = lesson.settle()
         if lesson.asked:

@@ -79,8 +79,8 @@ def _phase(at: Looked) -> News | None:
     losers = at.facts["points"][1 - winner]
     # zh: 雪牌：我方已胜，对方 15 分，不足 25，打下去：两手都走完收 ×2，对方到 25 分就只收 ×1
     said = _(
-        "Snow: {winner} has won, {loser} has {points}. Both hands out pays ×{times}; "
-        "with 25 points, or both hands out first, {loser} pays ×1"
+        "Snow: {winner} won, {loser} at {points}. Both hands out pays ×{times}; "
+        "with 25 points, or both hands out first, ×1 from {loser}"
     )
     facts = {"points": losers, "times": at.facts["pays"][winner]}
     return News(said.format(winner=at.sides[winner], loser=at.sides[1 - winner], **facts), loud=True)
@@ -154,7 +154,7 @@ def _burning(at: Looked) -> News | None:
     if burner is None:
         return None
     # zh: 老王 烧了 小美：每一手都要带王，走完算烧赢（GJ-52）
-    said = _("{name} has burned {other}: a joker with every set, but for the last (GJ-52)")
+    said = _("{name} burned {other}: a joker with every set, but for the last (GJ-52)")
     return News(said.format(name=at.names[burner], other=at.names[burnt] if burnt is not None else "?"))
 
 

@@ -175,7 +175,7 @@ def _tell_solution(asked: Question, found: Solution) -> None:
         said = _("Not proven within {count} positions. Most likely: {play}")
         print(said.format(count=found.nodes, play=text.action_text(found.best)))
         return
-    said = _("Proven: {name} gets {points} points, whatever the others do.")
+    said = _("Proven: {points} points for {name}, whatever the others do.")
     print(said.format(name=names[asked.seat], points=f"{found.value:+d}"))
     for seat, action in _seated(asked, found):
         print(f"{names[seat]}  {text.action_text(action)}")

@@ -214,7 +214,7 @@ LINES: Final[dict[str, str | tuple[str, str]]] = {
     "charged": P_("{name}: {left} card left is charged {charge}", "{name}: {left} cards left are charged {charge}"),
     "charged_in_all": N_("{name}: charged {charged} in all"),
     "to_nothing": N_("{charged} to nothing: times {times}"),
-    "shut": N_("{name} was shut with {left} cards: times {times}"),
+    "shut": N_("{name} shut with {left} cards: times {times}"),
     "to_nothing_and_shut": N_("Both together: times {times}"),
     "times_one": N_("Neither to nothing nor shut: times {times}"),
     "dissolved": N_("The match was broken off: a draw"),
@@ -242,30 +242,30 @@ LINES: Final[dict[str, str | tuple[str, str]]] = {
     "swept": N_("{name}: {place}, {points:+d}, as one side has the first three"),
     "opened": N_("{name} had opened"),
     "revolted": N_("{name} laid the hand down"),
-    "declared_right": N_("{name} was right: {other} didn't open"),
-    "declared_wrong": N_("{name} was wrong: {other} opened"),
+    "declared_right": N_("{name} judged right: {other} didn't open"),
+    "declared_wrong": N_("{name} judged wrong: {other} opened"),
     "burn_won": N_("{name} won the burn of {other}"),
-    "owes": P_("{name} owes {other} {cards} card ({why})", "{name} owes {other} {cards} cards ({why})"),
-    "owes_swept": P_("{name} owes {other} {cards} card ({why})", "{name} owes {other} {cards} cards ({why})"),
+    "owes": P_("{name} to {other}: {cards} card ({why})", "{name} to {other}: {cards} cards ({why})"),
+    "owes_swept": P_("{name} to {other}: {cards} card ({why})", "{name} to {other}: {cards} cards ({why})"),
     "base": N_("Each unit is worth {base}"),
     "collects": N_("Paid to {name}: {points}"),
 }
 
 PHASES: Final = {
     # zh: {name} 已经赢了，对方不到 25 分：进入雪牌
-    "雪牌": N_("{name} has won, but play goes on (snow): the others have less than 25 points"),
+    "雪牌": N_("{name} won, but play goes on (snow): the others have less than 25 points"),
     # zh: {name} 已经赢了，对方不到 25 分：要不要打雪牌？
-    "问雪": N_("{name} has won, and may play on for snow: the others have less than 25 points"),
+    "问雪": N_("{name} won, and may play on for snow: the others have less than 25 points"),
     "四户乱缠": N_("Four play on: everybody in turn, no locks, no burning, no opening"),
 }
 """By the sheet's word for a phase, what is said when it begins."""
 
 NOTED: Final = {
-    "opens": N_("{name} has opened"),
-    "burned": N_("{name} burns {other}: from now on with a joker in every set but the last"),
+    "opens": N_("{name} opened"),
+    "burned": N_("{name} burned {other}: from now on with a joker in every set but the last"),
     "burn_broken": N_("{other} beat {name}, who is free of the burn"),
     "burn_won": N_("{name} won the burn of {other}"),
-    "burn_stuck": N_("{name} has neither a joker nor a single set left: the burn is off, the next player leads"),
+    "burn_stuck": N_("{name} had neither a joker nor a single set left: the burn is off, the next player leads"),
     "dealt_again": N_("Two hands were laid down: the cards are dealt again"),
 }
 """By reason, what a clause brought about by itself."""

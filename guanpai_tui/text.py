@@ -266,7 +266,7 @@ def tell(event: Event, names: Sequence[str], game: Game[Any]) -> str:
             return _trick(event, names)
         case WentOut(seat, place) if game.seats == len(glossary.PLACES):
             # zh: 走科：头科
-            return _("{name} is out: {place}").format(name=names[seat], place=_(glossary.PLACES[place - 1]))
+            return _("{name} went out: {place}").format(name=names[seat], place=_(glossary.PLACES[place - 1]))
         case WentOut(seat, 1):
             return _("{name} went out first").format(name=names[seat])
         case WentOut(seat, place):
@@ -281,7 +281,7 @@ def _talk(event: Called | Answered | Given | Noted, names: Sequence[str]) -> str
         case Called(seat, word):
             return _("{name}: {word}").format(name=names[seat], word=spoken(word))
         case Answered(seat):
-            return _("{name} has answered").format(name=names[seat])
+            return _("{name} answered").format(name=names[seat])
         case Given(seat, to, text, clause):
             said = _("{name} gave {cards} to {other}")
             return by_clause(said.format(name=names[seat], cards=ranks_text(text), other=names[to]), clause)
@@ -296,9 +296,9 @@ def _trick(event: TrickWon | PointsTaken | PhaseBegan, names: Sequence[str]) -> 
         case TrickWon(seat, None):
             return _("{name} won the trick").format(name=names[seat])
         case TrickWon(seat, leader):
-            return _("{name} won the trick; {other} leads").format(name=names[seat], other=names[leader or 0])
+            return _("{name} won the trick; {other} to lead").format(name=names[seat], other=names[leader or 0])
         case PointsTaken(seat, points):
-            return _("{name} takes {points} points").format(name=names[seat], points=points)
+            return _("{points} points for {name}").format(name=names[seat], points=points)
         case PhaseBegan(phase, seat, clause):
             return by_clause(_(sentences.PHASES[phase]).format(name=names[seat]), clause)
 

@@ -54,7 +54,7 @@ def reason(facts: Mapping[str, Any], clause: str) -> str:
 def _debt_line(paid: Paid, names: Sequence[str], facts: Mapping[str, Any]) -> str:
     giver, to, count, clause = paid.debt
     # zh: 阿强 贡 小美 2 张（落贡）
-    said = ngettext("{giver} owes {name} {count} card ({why})", "{giver} owes {name} {count} cards ({why})", count)
+    said = ngettext("{giver} to {name}: {count} card ({why})", "{giver} to {name}: {count} cards ({why})", count)
     owes = said.format(giver=names[giver], name=names[to], count=count, why=_by(reason(facts, clause), clause))
     if paid.given:
         given = text.ranks_text(paid.given)
@@ -78,9 +78,9 @@ def _bought(gifts: Sequence[Gift], names: Sequence[str]) -> Iterator[str]:
             price = ranks
         elif price:
             # zh: 阿强 用 2 向 小美 买 3
-            said = _("{name} buys a 3 of {giver} for {price} ({clause})")
+            said = _("{name}: a 3 of {giver} for {price} ({clause})")
             yield said.format(name=names[to], giver=names[giver], price=text.ranks_text(price), clause=clause)
             price = ""
         else:
-            said = _("{name} gets a 3 of {giver} for nothing ({clause})")
+            said = _("{name}: a 3 of {giver} for nothing ({clause})")
             yield said.format(name=names[to], giver=names[giver], clause=clause)

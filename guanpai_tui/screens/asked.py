@@ -48,7 +48,7 @@ def asked(table: Table, view: View) -> str:
 
 def _your_lead(table: Table, view: View) -> str:
     if len(view.seats) > 1 and table.turn is not None:
-        return _("{name} leads: any combination").format(name=text.seat_name(table, table.turn))
+        return _("{name} to lead: any combination").format(name=text.seat_name(table, table.turn))
     return _("Your lead: any combination")
 
 

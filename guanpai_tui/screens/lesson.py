@@ -345,4 +345,4 @@ def history(keeper: Keeper | None) -> list[Drilled]:
 
 
 def _short(action: Action) -> str:
-    return text.ranks_text(text.fallen(action)) if isinstance(action, Play) else _("passes")
+    return text.ranks_text(text.fallen(action)) if isinstance(action, Play) else _("pass")

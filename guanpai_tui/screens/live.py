@@ -11,7 +11,7 @@ from textual import work
 from guanpai_tui import outcome, text
 from guanpai_tui.screens.base import Drawn
 from guanpai_tui.text import _, ngettext
-from rules.api import PASS, Called, Pass, Play, Played, WentOut
+from rules.api import PASS, Called, Pass, Passed, Play, Played, WentOut
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -232,8 +232,7 @@ class Live(Drawn[None]):
             if isinstance(action, Play):
                 told.append(text.tell(Played(seat, action, counts[seat]), names, table.game))
             elif isinstance(action, Pass):
-                # zh: 老王 不要
-                told.append(_("{name} passes").format(name=names[seat]))
+                told.append(text.tell(Passed(seat), names, table.game))
             else:
                 told += [text.tell(event, names, table.game) for event in table.told(place)]
         left = [

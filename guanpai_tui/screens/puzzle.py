@@ -319,7 +319,7 @@ def _tries(keeper: Keeper | None) -> list[Try]:
 
 def _short(action: Action) -> str:
     """``9 9``, or that nothing was played."""
-    return text.ranks_text(text.fallen(action)) if isinstance(action, Play) else _("passes")
+    return text.ranks_text(text.fallen(action)) if isinstance(action, Play) else _("pass")
 
 
 def _said(action: Action) -> str:

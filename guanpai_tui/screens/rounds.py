@@ -42,7 +42,7 @@ def _is_known(table: Table, place: int) -> bool:
 def did(action: Action) -> str:
     """What somebody did who played no cards: passed, said something, gave something."""
     # zh: 不要
-    return _("passes") if isinstance(action, Pass) else text.action_text(action)
+    return _("pass") if isinstance(action, Pass) else text.action_text(action)
 
 
 def arranged(entry: Entry) -> tuple[Card, ...]:

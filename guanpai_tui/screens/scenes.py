@@ -135,7 +135,7 @@ def turn_text(table: Table) -> str:
     """Whose turn it is, in words that anybody at the keyboard may read."""
     if table.turn is None:
         return _("The deal is over")
-    return _("{name} is to act").format(name=text.seat_name(table, table.turn))
+    return _("{name} to act").format(name=text.seat_name(table, table.turn))
 
 
 def unseen_text(view: View, ranks: Ranks) -> str:
@@ -203,7 +203,7 @@ def _empty(table: Table) -> str:
     """What stands where nothing is to beat."""
     if table.turn is None:
         return ""
-    return _("{name} leads").format(name=text.seat_name(table, table.turn))
+    return _("{name} to lead").format(name=text.seat_name(table, table.turn))
 
 
 def _board(table: Table, view: View, names: Sequence[str]) -> tuple[str, ...]:

@@ -179,7 +179,7 @@ class ScoreSheet(Scrolled):
         first = [name for total, name in each if total == each[0][0]]
         if len(first) == 1:
             # zh: 阿强 赢了这场
-            said = _("{name} wins the match").format(name=first[0])
+            said = _("{name} won the match").format(name=first[0])
         else:
             said = _("{names} share the first place").format(names=_(", ").join(first))
         places = [f"{1 + [one for one, _n in each].index(total)}. {name} {total:+d}" for total, name in each]

@@ -181,7 +181,7 @@ class Seated(Live):
             # zh: 托管中，按任意键自己出
             return Said(_("Autoplay is on: any key takes over again"), Ink.ACCENT)
         if not self.mine:
-            return Said(_("{name} is to act").format(name=text.seat_name(table, table.turn)), Ink.DIM)
+            return Said(_("{name} to act").format(name=text.seat_name(table, table.turn)), Ink.DIM)
         return self._caution() or Said(asked.asked(table, table.view(self.person)), Ink.TEXT)
 
     def _caution(self) -> Said | None:

@@ -173,7 +173,7 @@ class TableScreen(Openings):
             self.say(_("It is not your turn yet"))
         elif not self.to_act:
             # zh: 轮到 阿强·南，Tab 换回去
-            said = _("{name} is to act: Tab turns back to that hand")
+            said = _("{name} to act: Tab turns back to that hand")
             self.say(said.format(name=text.seat_name(self.table, self.table.turn or 0)))
         return not self.to_act
 

@@ -194,4 +194,4 @@ def test_score_of_gouji(guanpai):
     assert answer["points"] == [4, -4, 4, -4, 4, -4]
     words = ["score", "gouji", "--places", "0,2,1,3,4,5", "--opened", "0,3", "--declared", "1", "--burns", "2,5 1,4"]
     _, answer = asked(guanpai, words)
-    assert {"clause": "GJ-61", "text": "Seat 5 owes Seat 2 1 card (burnt)"} in answer["lines"]
+    assert {"clause": "GJ-61", "text": "Seat 5 to Seat 2: 1 card (burnt)"} in answer["lines"]

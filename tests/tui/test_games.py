@@ -100,7 +100,7 @@ def test_long_names_and_all_that_is_known_of_a_player_are_never_cut_within_a_wor
     flags = tuple(text._(word) for word in facts.MARKS.values())
     names = ("Bartholomew1", "Bartholomew2", "关牌高手甲", "关牌高手乙", "关牌高手丙丁")[:count]
     side = text._("foe") + "·" + text._("previous")
-    move = Move((), text._("passes"), "", holds=False, faded=False)
+    move = Move((), text._("pass"), "", holds=False, faded=False)
     for place in range(len(flags) + 1):
         known = (*flags[place:], *flags[:place])
         found = [SeatScene(name, side, "", 1, 36, True, text._("last card!"), 0, move, known) for name in names]

@@ -62,7 +62,7 @@ async def test_a_lesson_answered_right_is_seen_played_out_and_booked(saves):
         assert "step 2/2" in shown
         assert "How do you gain most" in shown
         await answer(pilot, "99")
-        assert squeezed("After you ♥2 · Across passes") in squeezed(rows_text(app))
+        assert squeezed("After you ♥2 · Across pass") in squeezed(rows_text(app))
         assert app.screen._lesson.over
         assert booked(saves) == [("gp-3", "best", 0)]
         await press(pilot, "enter")

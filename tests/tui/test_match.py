@@ -87,7 +87,7 @@ async def test_the_finished_trick_stays_until_the_next_is_led():
         await press(pilot, "k enter")
         await until(pilot, lambda: len(app.table.entries) == 3 and app.screen.mine)
         shown = rows_text(app)
-        assert shown.count("passes") == 2
+        assert shown.count(" pass") == 2
         assert "single" in shown
         assert "●" not in shown  # nothing is to beat any more
 
@@ -199,7 +199,7 @@ async def test_the_last_sheet_says_who_has_won_and_the_final_standing():
         await press(pilot, "f4")
         await until(pilot, lambda: isinstance(app.screen, ScoreSheet) and rows_text(app), 30)
         winner = table.name(table.totals.index(max(table.totals)))
-        assert f"{winner} wins the match" in rows_text(app)
+        assert f"{winner} won the match" in rows_text(app)
         assert f"1. {winner} {max(table.totals):+d}" in rows_text(app)
 
 
@@ -229,7 +229,7 @@ async def test_the_last_sheet_counts_a_person_with_two_hands_once(monkeypatch):
         shown = rows_text(app)
         won = max(table.totals)
         first, last = (table.name(table.totals.index(points)) for points in (won, -won))
-        assert f"{first} wins the match" in shown
+        assert f"{first} won the match" in shown
         assert f"1. {first} {won:+d}   2. {last} {-won:+d}" in shown
         for seat in range(4):
             assert shown.count(text.seat_name(table, seat)) == 2  # its line, and the cards it had left

@@ -224,3 +224,19 @@ def _traditional() -> list[tuple[str, str]]:
 def test_traditional_texts_are_traditional():
     wrong = {where: set(said) & SIMPLIFIED for where, said in _traditional() if set(said) & SIMPLIFIED}
     assert wrong == {}
+
+
+CALLED = r"\{(?:name|other|giver|owner|payer|winner|loser)\}"
+VERB = re.compile(CALLED + r" (?:is|has|was|does|[a-z]+s)\b")
+OF_OTHERS = {
+    "{said} It takes for granted that {name} runs out once nobody can stop it, and steps aside before.",
+    "--{name} is needed for each of the {count} deals",
+    "Nobody called {name} has played here; there are: {known}",
+}
+
+
+def test_in_english_a_player_may_be_called_you():
+    """“You passes” is what becomes of a verb that fits a name alone."""
+    catalogue, _missing = words.renewed(PO["zh_CN"], "zh_CN")
+    msgids = [said for one in catalogue for said in ([one.id] if isinstance(one.id, str) else one.id)]
+    assert {said for said in msgids if VERB.search(said)} == OF_OTHERS

@@ -125,11 +125,11 @@ NINE = GAME.named("T")
         (Played(0, NINE, 0), "Ann: 10 (single)", "Ann 出 10（单张）"),
         (Passed(2), "Cy: pass", "Cy 不要"),
         (TrickWon(0), "Ann won the trick", "Ann 得了这一轮"),
-        (TrickWon(0, 2), "Ann won the trick; Cy leads", "Ann 得了这一轮，Cy 接风"),
-        (PointsTaken(1, 15), "Bob takes 15 points", "Bob 收 15 分"),
+        (TrickWon(0, 2), "Ann won the trick; Cy to lead", "Ann 得了这一轮，Cy 接风"),
+        (PointsTaken(1, 15), "15 points for Bob", "Bob 收 15 分"),
         (
             PhaseBegan("雪牌", 1, "PY-40"),
-            "Bob has won, but play goes on (snow): the others have less than 25 points (PY-40)",
+            "Bob won, but play goes on (snow): the others have less than 25 points (PY-40)",
             "Bob 已经赢了，对方不到 25 分：进入雪牌（PY-40）",
         ),
         (WentOut(0, 1), "Ann went out first", "Ann 先出完"),
@@ -138,8 +138,8 @@ NINE = GAME.named("T")
         (Called(1, "让"), "Bob: yield", "Bob：让"),
         (Given(1, 2, "2"), "Bob gave 2 to Cy", "Bob 把 2 给了 Cy"),
         (Given(1, 2, "R", "GJ-61"), "Bob gave big joker to Cy (GJ-61)", "Bob 把 大王 给了 Cy（GJ-61）"),
-        (Answered(1), "Bob has answered", "Bob 答完了"),
-        (Noted("GJ-40", "opens", 1), "Bob has opened (GJ-40)", "Bob 开点（GJ-40）"),
+        (Answered(1), "Bob answered", "Bob 答完了"),
+        (Noted("GJ-40", "opens", 1), "Bob opened (GJ-40)", "Bob 开点（GJ-40）"),
         (Noted("GJ-53", "burn_won", 1, 2), "Bob won the burn of Cy (GJ-53)", "Bob 烧赢了 Cy（GJ-53）"),
     ],
 )
@@ -151,7 +151,7 @@ def test_events(event, english, chinese):
 
 def test_the_places_of_six_have_names():
     names, gouji = tuple("ABCDEF"), rules.make("gouji")
-    assert text.tell(WentOut(0, 1), names, gouji) == "A is out: first"
+    assert text.tell(WentOut(0, 1), names, gouji) == "A went out: first"
     text.use("zh_CN")
     assert text.tell(WentOut(0, 1), names, gouji) == "A 走科：头科"
     assert text.tell(WentOut(4, 6), names, gouji) == "E 走科：大落"
