@@ -151,10 +151,12 @@ class Boxed(Drawn[ScreenResultType], ModalScreen[ScreenResultType]):
     """A dialog: a box over the screen below, as large as its rows."""
 
     heading = ""
+    notice = ""
+    """What is said in the lower edge."""
 
     def paint(self) -> None:
         width, height = self._painted_for = self.app.size
-        rows = framed(self.drawing(width - 6, height - 4), self.heading, most=width)[:height]
+        rows = framed(self.drawing(width - 6, height - 4), self.heading, foot=self.notice, most=width)[:height]
         self.canvas.styles.width = cells(rows[0])
         self.canvas.styles.height = len(rows)
         self.canvas.put(rows)

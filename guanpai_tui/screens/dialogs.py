@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.cells import cell_len
 
-from guanpai_tui.screens.base import Boxed, key_names
+from guanpai_tui.screens.base import Boxed, is_chinese, key_names, shift_notice
 from guanpai_tui.text import _
 from guanpai_tui.widgets.ink import Ink, Span, cut, cut_names, fill, right, wrapped
 
@@ -88,6 +88,7 @@ class Ask(Boxed[str]):
 
     def key(self, event: events.Key) -> None:
         names = key_names(event)
+        self.notice = ""
         if event.key in ("up", "down", "home", "end", "pageup", "pagedown", "tab", "shift+tab"):
             self._move(event.key)
         elif event.key == "enter":
@@ -100,6 +101,10 @@ class Ask(Boxed[str]):
             fits = [place for place, option in enumerate(self.options) if set(names) & set(option.keys)]
             if fits:
                 self._give(fits[0])
+            else:
+                if is_chinese(event):
+                    self.notice = shift_notice()
+                self.paint()
 
     def _move(self, key: str) -> None:
         count = len(self.options)

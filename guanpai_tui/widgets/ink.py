@@ -219,13 +219,15 @@ def text_of(rows: Iterable[Row]) -> str:
     return "\n".join("".join(span.text for span in row).rstrip() for row in rows)
 
 
-def framed(rows: Sequence[Row], title: str = "", *, most: int = 200) -> list[Row]:
-    """``rows`` in a box, a blank column inside each side; the title stands in the upper edge."""
+def framed(rows: Sequence[Row], title: str = "", *, foot: str = "", most: int = 200) -> list[Row]:
+    """``rows`` in a box, a blank column inside each side; ``title`` and ``foot`` stand in its edges, the foot cut."""
     width = min(most - 4, max([cell_len(title) + 2, *map(cells, rows)]))
     head = (Span("┌─ ", Ink.DIM), Span(title, Ink.STRONG), Span(" ", Ink.DIM)) if title else (Span("┌", Ink.DIM),)
     top = (*head, Span("─" * (width + 3 - cells(head)) + "┐", Ink.DIM))
     body = [(Span("│ ", Ink.DIM), *fill(row, width), Span(" │", Ink.DIM)) for row in rows]
-    return [top, *body, (Span("└" + "─" * (width + 2) + "┘", Ink.DIM),)]
+    foot = f" {cut(foot, width - 2)} " if foot else ""
+    bottom = (Span("└─", Ink.DIM), Span(foot, Ink.WARN), Span("─" * (width + 1 - cell_len(foot)) + "┘", Ink.DIM))
+    return [top, *body, bottom]
 
 
 def broken(line: Row, width: int) -> list[Row]:
