@@ -110,6 +110,12 @@ LEVELS: Final = {
     "expert": N_("expert"),
 }
 
+TEMPERS: Final = {
+    # zh: 稳; 冲
+    "careful": N_("careful"),
+    "bold": N_("bold"),
+}
+
 BOT_NAMES: Final = (N_("Qiang"), N_("Mei"), N_("Wang"), N_("Liu"), N_("Ding"), N_("Chen"))
 """What bots are called, from the first one on."""
 

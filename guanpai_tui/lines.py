@@ -153,8 +153,9 @@ class Lines:
         self._warn_unsaved()
 
     def _seat(self, seat: Seat) -> str:
-        player = self._table.players[self._table.person(seat)]
-        who = _("bot, {level}").format(level=text.level(player.level)) if player.level else _("at the keyboard")
+        person = self._table.person(seat)
+        player = self._table.players[person]
+        who = text.bot(player.level, person) if player.level else _("at the keyboard")
         return _("Seat {seat}: {name} ({who})").format(seat=seat, name=self._names[seat], who=who)
 
     def _tell(self, events: Iterable[Event]) -> None:

@@ -279,7 +279,8 @@ class Table:
         level = self.players[person].level or STAND_IN
         # Dice for each decision: the same position gives the same choice, resumed or not.
         dice = duplicate.dice(self.code, len(self._course.entries), seat)
-        return self._think().choose(level, self.game.view(state, self.seats(person)), self.game, dice)
+        view = self.game.view(state, self.seats(person))
+        return self._think().choose(level, view, self.game, dice, bots.temper(level, person))
 
     def _think(self) -> Thinkers:
         """Who thinks for this table; what takes a process of its own is loaded when somebody does."""

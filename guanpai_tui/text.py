@@ -141,6 +141,17 @@ def level(name: str) -> str:
     return _(glossary.LEVELS.get(name, name))
 
 
+def bot(level_name: str, person: int) -> str:
+    """Who sits there, when it is a bot: its strength, and its temper if it has one."""
+    from guanpai_tui import bots
+
+    words = [level(level_name)]
+    temper = bots.temper(level_name, person)
+    if temper:
+        words.append(_(glossary.TEMPERS[temper]))
+    return _("bot, {level}").format(level=_(", ").join(words))
+
+
 def shut_out(fault: BotFault) -> str:
     """What is wrong with a bot."""
     said = {

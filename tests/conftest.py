@@ -13,6 +13,12 @@ settings.load_profile("ci" if os.environ.get("CI") else "dev")
 os.environ.pop("PYTHONUNBUFFERED", None)
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers():
+    """Tests of screens wait about as long as they compute."""
+    return 2 * (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
+
+
 def pytest_addoption(parser):
     parser.addoption(
         "--regenerate",

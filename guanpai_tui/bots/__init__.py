@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from guanpai_tui.bots import plugins
+from guanpai_tui.bots import plugins, tempers
 from guanpai_tui.bots.api import (
     BASELINE,
     BUILT_IN,
@@ -18,6 +18,7 @@ from guanpai_tui.bots.api import (
     LEVELS,
     NORMAL,
     RANDOM,
+    SEARCHING,
     Adviser,
     Bot,
     Hint,
@@ -48,6 +49,7 @@ __all__ = [
     "levels",
     "make",
     "samples",
+    "temper",
 ]
 
 SAMPLES: Final = {HARD: 300, EXPERT: 1000, BASELINE: 1000}
@@ -70,7 +72,7 @@ def _bots(game_id: str) -> Mapping[str, Bot]:
         return found
     from guanpai_tui.bots.searcher import Searcher
 
-    return found | {level: Searcher(samples(level, game_id)) for level in (HARD, EXPERT)}
+    return found | {level: Searcher(samples(level, game_id)) for level in SEARCHING}
 
 
 def samples(level: str, game_id: str) -> int:
@@ -91,7 +93,12 @@ def levels(game_id: str) -> tuple[str, ...]:
 
 def apart(level: str) -> bool:
     """Whether it thinks in a process of its own: it takes its time, or nobody knows what it does."""
-    return level in (HARD, EXPERT) or level not in BUILT_IN
+    return level in SEARCHING or level not in BUILT_IN
+
+
+def temper(level: str, person: int) -> str:
+    """What the bot is like that sits there; only those have a temper that search."""
+    return tempers.of(person) if level in SEARCHING else tempers.EVEN
 
 
 def contestants(game_id: str) -> tuple[str, ...]:

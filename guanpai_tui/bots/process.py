@@ -36,6 +36,7 @@ class Question(NamedTuple):
     dice: str
     seconds: float
     """Those that search decide after so long, with what they have found."""
+    temper: str
 
 
 def answer(question: Question) -> dict[str, object]:
@@ -44,7 +45,7 @@ def answer(question: Question) -> dict[str, object]:
         game = rules.make(question.game, **question.house)
         bot = bots.make(question.level, game.id)
         if isinstance(bot, Searcher):
-            bot = bot.within(question.seconds)
+            bot = bot.at_table(question.seconds, question.temper)
         if question.view is None:
             ranking(game)
             return {"number": question.number}

@@ -7,6 +7,7 @@ worlds; after each round the worse half is dropped and the others share the samp
 from __future__ import annotations
 
 import time
+from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
@@ -46,6 +47,8 @@ class Estimate(NamedTuple):
     action: Action
     points: float
     samples: int
+    spread: float = 0.0
+    """Standard deviation of the points of a playout."""
 
 
 class Search:
@@ -72,7 +75,7 @@ class Search:
         """
         game, seats = self.game, view.seats
         live = list(range(len(actions)))
-        totals, counts = [0.0] * len(actions), [0] * len(actions)
+        totals, squares, counts = [0.0] * len(actions), [0.0] * len(actions), [0] * len(actions)
         rounds = max(1, (len(actions) - 1).bit_length())
         dropped: list[int] = []
         believed = BELIEVED if expected else 0
@@ -86,7 +89,9 @@ class Search:
                 world = game.sample(view, rng)
                 for index in live:
                     points = self._play_out(game.step(world, actions[index]), rng)
-                    totals[index] += sum([points[seat] for seat in seats])
+                    own = sum([points[seat] for seat in seats])
+                    totals[index] += own
+                    squares[index] += own * own
                     counts[index] += 1
                 if until is not None and time.monotonic() > until:
                     break
@@ -94,7 +99,10 @@ class Search:
             keep = 1 if until is not None and time.monotonic() > until else (len(live) + 1) // 2
             dropped = live[keep:] + dropped
             live = live[:keep]
-        return [Estimate(actions[index], worth(index), counts[index]) for index in live + dropped]
+        return [
+            Estimate(actions[index], worth(index), counts[index], spread(totals[index], squares[index], counts[index]))
+            for index in live + dropped
+        ]
 
     def paired(self, view: View, actions: Sequence[Action], worlds: int, rng: Random) -> list[list[int]]:
         """For each of ``worlds`` deals that ``view`` could be of, what each of ``actions`` brings its seats.
@@ -125,6 +133,11 @@ class Search:
             else:
                 action = choose(state)
             state = step(state, action)
+
+
+def spread(total: float, squares: float, count: int) -> float:
+    """The standard deviation of ``count`` values with this sum and this sum of squares."""
+    return sqrt(max(0.0, squares / count - (total / count) ** 2)) if count else 0.0
 
 
 def shortlist(scored: Sequence[tuple[float, Action]]) -> list[Action]:

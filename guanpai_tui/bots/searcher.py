@@ -6,7 +6,7 @@ import time
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from guanpai_tui.bots import endings, policies, quick
+from guanpai_tui.bots import endings, policies, quick, tempers
 from guanpai_tui.bots.api import for_game, per_game
 from guanpai_tui.bots.candidates import candidates
 from guanpai_tui.bots.generic import known, uncautioned, whole_hand
@@ -51,20 +51,23 @@ def copycat(game: Game[Any]) -> Policy:
 class Searcher:
     """Takes what brought most points; ``frozen``, with the policy of ``easy`` whatever else there is."""
 
-    def __init__(self, samples: int, *, frozen: bool = False, seconds: float | None = None) -> None:
+    def __init__(
+        self, samples: int, *, frozen: bool = False, seconds: float | None = None, temper: str = tempers.EVEN
+    ) -> None:
         self.samples: Final = samples
         self._frozen: Final = frozen
         self._seconds: Final = seconds
+        self._temper: Final = temper
 
-    def within(self, seconds: float) -> Searcher:
-        """The same, but it decides after so long with the samples there are: nobody waits for a slow machine."""
-        return Searcher(self.samples, frozen=self._frozen, seconds=seconds)
+    def at_table(self, seconds: float, temper: str) -> Searcher:
+        """The same of that temper; it decides after so long with what it has found: nobody waits for a slow machine."""
+        return Searcher(self.samples, frozen=self._frozen, seconds=seconds, temper=temper)
 
     def choose(self, view: View, game: Game[Any], rng: Random) -> Action:
         if len(view.legal) == 1:
             return view.legal[0]
         whole = whole_hand(view) if len(game.sides) == game.seats else None  # with partners the deal goes on
-        return whole if whole is not None else self.estimates(view, game, rng)[0].action
+        return whole if whole is not None else tempers.chosen(self.estimates(view, game, rng), self._temper)
 
     def estimates(self, view: View, game: Game[Any], rng: Random) -> Sequence[Estimate]:
         """What is worth considering, best first, with the points that each brought."""

@@ -61,11 +61,11 @@ class Thinker:
         self._heard = False
         self._ask(game, None, "")
 
-    def choose(self, view: View, game: Game[Any], dice: str) -> Action | None:
+    def choose(self, view: View, game: Game[Any], dice: str, temper: str = "") -> Action | None:
         """Its choice; None when there was no time to wait for it. Raises BotFault when it is of no more use."""
         until = time.monotonic() + HARD_STOP
         self._asked += 1
-        self._ask(game, view, dice)
+        self._ask(game, view, dice, temper)
         while True:
             try:
                 answer = self._answers.get(timeout=max(0.0, until - time.monotonic()))
@@ -79,8 +79,8 @@ class Thinker:
                 self._late = 0
                 return self._read(view, answer)
 
-    def _ask(self, game: Game[Any], view: View | None, dice: str) -> None:
-        question = Question(self._asked, self.level, game.id, house.table(game.house), view, dice, THINK)
+    def _ask(self, game: Game[Any], view: View | None, dice: str, temper: str = "") -> None:
+        question = Question(self._asked, self.level, game.id, house.table(game.house), view, dice, THINK, temper)
         try:
             pickle.dump(question, self._process.stdin)  # type: ignore[arg-type]  # a pipe
             self._process.stdin.flush()  # type: ignore[union-attr]
@@ -143,7 +143,7 @@ class Thinkers:
             except BotFault as fault:
                 self._shut_out(fault)
 
-    def choose(self, level: str, view: View, game: Game[Any], dice: str) -> Action:
+    def choose(self, level: str, view: View, game: Game[Any], dice: str, temper: str = "") -> Action:
         """What a bot of ``level`` does, or ``normal`` for it."""
         if len(view.legal) == 1:
             return view.legal[0]
@@ -151,7 +151,7 @@ class Thinkers:
         thinker = self._running.get(level)
         if thinker is not None:
             try:
-                action = thinker.choose(view, game, dice)
+                action = thinker.choose(view, game, dice, temper)
             except BotFault as fault:
                 self._shut_out(fault)
             else:

@@ -101,7 +101,7 @@ class NewGame(Form[None]):
 
     def _seat(self, person: int) -> Entry:
         player = self._players[person]
-        who = _("bot, {level}").format(level=text.level(player.level)) if player.level else _("person")
+        who = text.bot(player.level, person) if player.level else _("person")
         # zh: ←→ 换人或机器人，直接打字改名
         detail = _("Enter seats a person or a bot; ←→ goes through people and levels; type to write the name.")
         return Entry(f"seat:{person}", self._seat_label(person), player.name, who, detail, turned=True, typed=True)

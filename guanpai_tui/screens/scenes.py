@@ -269,7 +269,7 @@ def _note(table: Table, seat: int) -> str:
         # zh: 托管
         return _("autoplay")
     level = table.players[person].level
-    return _("bot, {level}").format(level=text.level(level)) if level else ""
+    return text.bot(level, person) if level else ""
 
 
 def side_name(table: Table, me: int, seat: int) -> str:

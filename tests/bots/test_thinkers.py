@@ -193,7 +193,7 @@ def test_a_process_ends_with_whoever_started_it():
 
 def test_an_answer_is_a_number(guan3):
     view = views(guan3, 1)[0]
-    question = process.Question(7, "easy", "guan3", guan3.house._asdict(), view, "dice", 1.0)
+    question = process.Question(7, "easy", "guan3", guan3.house._asdict(), view, "dice", 1.0, "")
     told = process.answer(question)
     assert view.legal[told["choice"]] == bots.make("easy", "guan3").choose(view, guan3, Random(0))
     assert told["number"] == 7

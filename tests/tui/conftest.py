@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,13 @@ SIZES = ((60, 20), (80, 24), (120, 40))
 def _english_again():
     yield
     text.use("en")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept():
+    """An app that starts keeps for good whatever there is then: here that is what earlier tests have left."""
+    yield
+    gc.unfreeze()
 
 
 @pytest.fixture
