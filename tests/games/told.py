@@ -4,6 +4,7 @@ import json
 import re
 from random import Random
 
+import rules
 from rules.api import (
     PASS,
     Answered,
@@ -76,8 +77,13 @@ def score_line(line):
 
 
 def dealt(game, code, state):
-    """How a deal begins."""
+    """Who holds what in a deal."""
     return [f"deal {code}", *(f"seat {seat} holds {hand}" for seat, hand in enumerate(game.dealt(state)))]
+
+
+def begun(game, code, state):
+    """How a deal begins."""
+    return [*dealt(game, code, state), *map(sentence, game.events(None, None, state))]
 
 
 def played(game, state, moves):
@@ -128,6 +134,16 @@ def perft(game, state, depth):
 
 def counts(game, state, depth):
     return [perft(game, state, plies) for plies in range(1, depth + 1)]
+
+
+def counted(game_id, name, codes, endings, depth):
+    """The counts of ``name``: of a code's deal, so deep as ``codes`` says, or of a position of ``endings``."""
+    if name in codes:
+        game, seed = rules.coded(name)
+        return counts(game, game.deal(seed=seed), codes[name])
+    fields = dict(endings[name])
+    game = rules.make(game_id, **fields.pop("house", {}))
+    return counts(game, game.setup(**fields), depth)
 
 
 def compare_perft(path, name, found, *, regenerate):

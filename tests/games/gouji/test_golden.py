@@ -43,8 +43,7 @@ def transcript(code, deals, moves):
     match, lines = Match(game, seed), []
     for _ in range(deals):
         state = match.deal()
-        lines += told.dealt(game, match.code, state)
-        lines += map(told.sentence, game.events(None, None, state))
+        lines += told.begun(game, match.code, state)
         played, state = told.played(game, state, moves)
         facts, result = game.facts(state), game.result(state)
         ended = [f"{name}: {facts[name]}" for name in ("places", "opened", "revolted", "declared", "burns", "failed")]

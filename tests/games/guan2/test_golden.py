@@ -87,18 +87,8 @@ ENDINGS = {
 }
 
 
-def counts(name):
-    if name in POSITIONS:
-        game, seed = rules.coded(name)
-        state, depth = game.deal(seed=seed), POSITIONS[name]
-    else:
-        fields = dict(ENDINGS[name])
-        game = rules.make("guan2", **fields.pop("house", {}))
-        state, depth = game.setup(**fields), 6
-    return told.counts(game, state, depth)
-
-
 @pytest.mark.clause("G2-04", "G2-10", "G2-14")
 @pytest.mark.parametrize("name", [*POSITIONS, *ENDINGS])
 def test_perft(name, request):
-    told.compare_perft(PERFT, name, counts(name), regenerate=request.config.getoption("regenerate"))
+    found = told.counted("guan2", name, POSITIONS, ENDINGS, 6)
+    told.compare_perft(PERFT, name, found, regenerate=request.config.getoption("regenerate"))

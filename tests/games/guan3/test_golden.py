@@ -31,9 +31,8 @@ def transcript(code, moves):
     """The deal in sentences; ``moves`` gives the next action's text for a state."""
     game, seed = rules.coded(code)
     state = game.deal(seed=seed)
-    begun = [*told.dealt(game, code, state), *map(told.sentence, game.events(None, None, state))]
-    lines, state = told.played(game, state, moves)
-    return [*begun, *lines, *map(told.score_line, game.result(state).lines)]
+    lines, ended = told.played(game, state, moves)
+    return [*told.begun(game, code, state), *lines, *map(told.score_line, game.result(ended).lines)]
 
 
 @pytest.mark.clause("G3-07", "G3-40", "G3-41")
@@ -66,18 +65,8 @@ ENDINGS = {
 }
 
 
-def counts(name):
-    if name in POSITIONS:
-        game, seed = rules.coded(name)
-        state, depth = game.deal(seed=seed), POSITIONS[name]
-    else:
-        fields = dict(ENDINGS[name])
-        game = rules.make("guan3", **fields.pop("house", {}))
-        state, depth = game.setup(**fields), 6
-    return told.counts(game, state, depth)
-
-
 @pytest.mark.clause("G3-07", "G3-24", "G3-40")
 @pytest.mark.parametrize("name", [*POSITIONS, *ENDINGS])
 def test_perft(name, request):
-    told.compare_perft(PERFT, name, counts(name), regenerate=request.config.getoption("regenerate"))
+    found = told.counted("guan3", name, POSITIONS, ENDINGS, 6)
+    told.compare_perft(PERFT, name, found, regenerate=request.config.getoption("regenerate"))

@@ -25,7 +25,7 @@ def transcript(code, moves):
     match, lines = Match(game, seed), []
     while match.number < 3:
         state = match.deal()
-        lines += told.dealt(game, match.code, state) + [told.sentence(one) for one in game.events(None, None, state)]
+        lines += told.begun(game, match.code, state)
         played, state = told.played(game, state, moves)
         result = game.result(state)
         lines += [*played, *map(told.score_line, result.lines)]
@@ -53,15 +53,8 @@ ENDINGS = {
 }
 
 
-def counts(name):
-    if name in POSITIONS:
-        game, seed = rules.coded(name)
-        return told.counts(game, game.deal(seed=seed), POSITIONS[name])
-    game = rules.make("guan4")
-    return told.counts(game, game.setup(**ENDINGS[name]), 5)
-
-
 @pytest.mark.clause("G4-02", "G4-03", "G4-04")
 @pytest.mark.parametrize("name", [*POSITIONS, *ENDINGS])
 def test_perft(name, request):
-    told.compare_perft(PERFT, name, counts(name), regenerate=request.config.getoption("regenerate"))
+    found = told.counted("guan4", name, POSITIONS, ENDINGS, 5)
+    told.compare_perft(PERFT, name, found, regenerate=request.config.getoption("regenerate"))
