@@ -40,6 +40,7 @@ __all__ = [
     "NORMAL",
     "RANDOM",
     "SAMPLES",
+    "SEARCHING",
     "Bot",
     "Hint",
     "Reason",
