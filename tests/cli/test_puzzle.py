@@ -92,7 +92,7 @@ def test_a_position_with_something_on_the_table(guanpai):
 def test_in_words_it_says_proven(guanpai):
     done = guanpai("puzzle solve 57A/68K --lang en")
     assert done.out.splitlines()[:2] == [
-        "Proven: Seat 0 gets +2 points, whatever the others do.",
+        "Proven: +2 points for Seat 0, whatever the others do.",
         "Seat 0  5 (single)",
     ]
 

@@ -46,7 +46,7 @@ class TestTwoHands:
             lines = rows_text(app).splitlines()
             assert [line.split()[0] for line in lines if line.lstrip("▶ ").startswith(("北", "南"))] == ["北", "▶南"]
             assert any("▶ 阿强·南" in line for line in lines)
-            assert status(app) == "阿强·南 领出：任何牌型"
+            assert status(app) == "轮到 阿强·南 先出，什么牌型都行"
 
     async def test_what_is_chosen_says_what_it_is_and_where_that_stands(self):
         app = app_for(paoyao(turn=0), lang="zh_CN")
