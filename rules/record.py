@@ -296,15 +296,6 @@ def hands_after(game: Game[Any], hands: Hands, before: Any, entry: Entry, after:
     return tuple(map(tuple, held))
 
 
-def holding(game: Game[Any], first: Any, entries: Iterable[Entry], seat: Seat) -> tuple[Card, ...]:
-    """The cards that ``seat`` holds after ``entries``."""
-    hands, state = hands_at_first(game, first), first
-    for entry in entries:
-        after = game.step(state, entry.action)
-        hands, state = hands_after(game, hands, state, entry, after), after
-    return hands[seat]
-
-
 def _hand_over(hands: list[list[Card]], events: Iterable[Event]) -> None:
     """Move what was given from hand to hand, of each rank the lowest suits."""
     for event in events:

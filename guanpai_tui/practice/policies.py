@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 TOP: Final = "S2"
 """大地."""
 
-LONE_LEAST: Final = "A"
-"""The rank from which on 大地 may be spent where the hand below has shown that it wants the lead (牌例2)."""
-
 
 def _lone_singles(game: Game[Any], state: Any) -> list[Play]:
     """The singles that may be played and break nothing, but for 大地; the lowest first."""

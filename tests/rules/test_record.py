@@ -11,6 +11,7 @@ import rules
 from rules import house, record
 from rules.api import PASS, Play, RuleError, Unreadable
 from rules.match import Match
+from tests.rules.held import holding
 
 
 def played(house=None, seed=11, deals=2, stop=None):
@@ -23,7 +24,7 @@ def played(house=None, seed=11, deals=2, stop=None):
         while not game.over(states[-1]) and not (number == deals - 1 and len(entries) == stop):
             seat, moves = game.turn(states[-1]), game.legal(states[-1])
             action = rng.choice([move for move in moves if move != PASS] or moves)
-            held = record.holding(game, first, entries, seat)
+            held = holding(game, first, entries, seat)
             entries.append(record.Entry(seat, action, record.pick(game, states[-1], held, action)))
             states.append(game.step(states[-1], action))
         kept.append(record.Deal(str(match.code), tuple(entries), tuple(states)))
@@ -101,7 +102,7 @@ def test_chosen_suits_come_back():
     match = Match(game, 11, 1)
     state = match.deal()
     seat = game.turn(state)
-    held = record.holding(game, state, [], seat)
+    held = holding(game, state, [], seat)
     rank = next(card[-1] for card in held if sum(other[-1] == card[-1] for other in held) > 1)
     chosen = [card for card in held if card[-1] == rank][-1]
     action = game.parse(state, rank)
@@ -111,7 +112,7 @@ def test_chosen_suits_come_back():
         match, WHOLE.players, (record.Deal(str(match.code), (entry,), (state, game.step(state, action))),)
     )
     assert record.read(record.write(whole)) == whole
-    assert chosen not in record.holding(game, state, [entry], seat)
+    assert chosen not in holding(game, state, [entry], seat)
 
 
 @pytest.mark.parametrize("name", ["a|b", "a = easy", "x\ny", "[S3]", "", "  ", "=", "\x1b[31m", "# x", "deal g3-1"])

@@ -17,6 +17,7 @@ from guanpai_tui.saves import SUFFIX, Saves
 from rules import record
 from rules.api import Unreadable
 from rules.match import Match
+from tests.rules.held import holding
 
 ROOT = str(Path(find_spec("rules").origin).parent.parent)
 PLAYERS = (record.Player("阿强"), record.Player("小美", "normal"), record.Player("老王", "easy"))
@@ -29,7 +30,7 @@ def actions(seed=11, number=1000):
     rng, state, entries = Random(seed), match.deal(), []
     while not game.over(state) and len(entries) < number:
         seat, action = game.turn(state), rng.choice(game.legal(state))
-        held = record.holding(game, match.deal(), entries, seat)
+        held = holding(game, match.deal(), entries, seat)
         entries.append(record.Entry(seat, action, record.pick(game, state, held, action)))
         state = game.step(state, action)
     return [*record.head(match, PLAYERS), record.deal_line(match)], list(map(record.action_line, entries))

@@ -10,6 +10,7 @@ from rules import deal, record
 from rules.api import PASS, DealOver, Dealt, HouseError, Passed, Played, TrickWon, WentOut, describe
 from rules.match import Match
 from tests.games.clauses import refused
+from tests.rules.held import holding
 
 
 def game(**house):
@@ -210,7 +211,7 @@ def test_g2_16_described_and_recorded_from_high_to_low():
     state = game().setup(["H5 S6 C7 D8 S9 S2", "J"], turn=0)
     straight = game().parse(state, "5 6 7 8 9")
     assert describe(straight) == {"text": "98765", "kind": "顺子", "ranks": "56789", "size": 5, "rank": "9"}
-    held = record.holding(game(), state, [], 0)
+    held = holding(game(), state, [], 0)
     assert record.pick(game(), state, held, straight) == ("S9", "D8", "C7", "S6", "H5")
     assert pickle.loads(pickle.dumps(straight)) == straight
     assert pickle.loads(pickle.dumps(straight)).shape is straight.shape
