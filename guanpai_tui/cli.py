@@ -19,6 +19,7 @@ from guanpai_tui.options import (
     TABLE,
     VIEW,
     Answer,
+    Compared,
     Csv,
     Deal,
     Deals,
@@ -119,7 +120,13 @@ def play(
 def watch(
     game: Game,
     bots: Annotated[
-        str, typer.Option("--bots", metavar="LEVELS", help=N_("random, easy, normal by seat"), rich_help_panel=TABLE)
+        str,
+        typer.Option(
+            "--bots",
+            metavar="LEVELS",
+            help=N_("One for all or one a seat: random, easy, normal, hard, expert"),
+            rich_help_panel=TABLE,
+        ),
     ] = "",
     deal: Deal = "",
     preset: Preset = "",
@@ -144,7 +151,7 @@ def watch(
 def arena(
     game: Game,
     bots: Annotated[str, typer.Option("--bots", metavar="A,B", help=N_("A against B; of more, each against each"))],
-    deals: Deals = "",
+    deals: Compared = "",
     seed: Seed = "",
     workers: Workers = "",
     rule: Rule = None,
@@ -181,7 +188,7 @@ def ladder(
     games: Annotated[
         list[str] | None, typer.Argument(metavar="GAME", help=N_("The games; all of them if none"))
     ] = None,
-    deals: Deals = "",
+    deals: Compared = "",
     seed: Seed = "",
     workers: Workers = "",
     resume: Resumed = "",
@@ -267,7 +274,7 @@ def moves(
 
 @app.command(
     cls=Command,
-    help=N_("The points of a deal from its facts: score guan3 --left 0,7,12 --bombs 1 --breach 1"),
+    help=N_("The points of a deal from its facts: score guan3 --left 0,7,12 --bombs 1 --breach 2"),
     rich_help_panel=CARDS,
     context_settings={"ignore_unknown_options": True, "allow_extra_args": True},
 )

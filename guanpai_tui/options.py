@@ -34,6 +34,9 @@ Deal = Annotated[
 Deals = Annotated[
     str, typer.Option("--deals", metavar="N", help=N_("How many deals the match has"), rich_help_panel=TABLE)
 ]
+Compared = Annotated[
+    str, typer.Option("--deals", metavar="N", help=N_("How many deals are played"), rich_help_panel=TABLE)
+]
 Speed = Annotated[
     str | None,
     typer.Option("--speed", metavar="SPEED", help=N_("slow, normal, fast or instant"), rich_help_panel=VIEW),

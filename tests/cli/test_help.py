@@ -1,10 +1,13 @@
+import re
 import subprocess
 import sys
 
 import pytest
+import typer
 from rich.cells import cell_len
 
 import rules
+from guanpai_tui import bots, cli, text
 
 COMMANDS = ("", "play", "watch", "judge", "moves", "score", "rules", "config", "config path", "config show", "version")
 
@@ -105,3 +108,60 @@ def test_help_loads_nothing_that_it_does_not_need():
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = done.stdout.splitlines()[-1].split()
     assert [name for name in loaded if name.startswith(HEAVY)] == []
+
+
+LANGUAGES = ("en", "zh_CN", "zh_TW")
+FILES = ("FILE", "文件", "檔案")
+POSITION = 'hands = ["57A", "68K"]\n'
+
+
+def printed(guanpai, lang):
+    """The examples in the sentence about each command, which begin with its name, in ``lang``."""
+    text.use(lang)
+    for command in cli.app.registered_commands:
+        name = command.name or command.callback.__name__
+        for part in re.split(r"[,;:.] |[：，、；。]|$", text._(command.help)):
+            if part.split(" ")[0] == name:
+                yield part
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_example_on_a_page_runs(guanpai, lang, tmp_path):
+    file = tmp_path / "position.toml"
+    file.write_text(POSITION)
+    found = list(printed(guanpai, lang))
+    assert {example.split()[0] for example in found} >= {"score", "drill", "puzzle"}
+    assert len(found) == 10
+    for example in found:
+        done = guanpai([str(file) if word in FILES else word for word in example.split()])
+        assert (example, done.code, done.err) == (example, 0, "")
+
+
+def options(command):
+    """The options of a command with what stands behind “such as” in their help."""
+    for param in typer.main.get_command(cli._asked([command])).commands[command].params:
+        example = re.search(r"such as (\S+)", param.help or "")
+        if example:
+            yield param.opts[0], example[1]
+
+
+@pytest.mark.parametrize(
+    ("command", "words"), [("judge", "guan3 --play 3"), ("watch", "guan3 --bots easy --speed instant")]
+)
+def test_every_value_that_an_option_shows_can_be_given(guanpai, command, words):
+    found = list(options(command))
+    assert found
+    for option, example in found:
+        assert guanpai(f"{command} {words} {option} {example}").code == 0
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_watch_names_every_level(guanpai, lang):
+    said = " ".join(guanpai(f"watch --help --lang {lang}").out.split())
+    assert [level for level in bots.levels("guan3") if level not in said] == []
+
+
+@pytest.mark.parametrize("command", ["arena", "ladder"])
+def test_the_deals_of_a_comparison_are_no_match(guanpai, command):
+    assert "How many deals are played" in guanpai(f"{command} --help").out
+    assert "How many deals the match has" not in guanpai(f"{command} --help").out

@@ -1,7 +1,7 @@
 import pytest
 
 import rules
-from guanpai_tui import lines
+from guanpai_tui import lines, text
 from guanpai_tui.saves import Saves
 from guanpai_tui.settings import Settings
 from guanpai_tui.table import Player, Table
@@ -215,3 +215,15 @@ def test_a_card_of_two_packs_can_be_named_and_meant_again():
     made.set_up(rules.make("paoyao").setup(["S5 S5 9", "4 9", "6 9", "7 9"], turn=0))
     spoken = lines.Lines(made, Settings())
     assert spoken._suited("S5 5", spoken._read("S5 5")) == ("S5", "S5")
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("zh_CN", "仍要这样，就再输入一遍。"), ("zh_TW", "仍要這樣，就再輸入一遍。")]
+)
+def test_to_type_something_again_is_not_to_lose_again(lang, said):
+    text.use(lang)
+    try:
+        assert said in Desk(["3K", "9", "44"], "不要", table=(2, "5")).go()
+        assert said in Desk(["3K", "9", "44"], "3").go()
+    finally:
+        text.use("en")

@@ -28,6 +28,18 @@ def test_examples(guanpai, command, shown):
     assert done.out.strip() == shown.strip()
 
 
+TABLED = re.findall(r"`(?:guanpai )?((?:puzzle solve|score|watch) [^`]*?[0-9,/][^`]*)`", README)
+
+
+@pytest.mark.parametrize("command", TABLED)
+def test_whole_commands_of_the_table_run(guanpai, command):
+    assert guanpai(shlex.split(command)).code == 0
+
+
+def test_whole_commands_are_found():
+    assert len(TABLED) == 5
+
+
 def test_the_settings_shown_are_all_there_are(tmp_path):
     shown = re.search(r"```toml\n(lang = (?:.*\n)+?)```", README)[1]
     file = tmp_path / "config.toml"

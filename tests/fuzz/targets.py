@@ -469,7 +469,7 @@ moves guan3 --hand 33344455566 --table 44 --owner 1 --seat 2
 moves guan2 --hand 10JQKA --json
 moves gouji --hand 2RKKKQQ --seat 1
 moves paoyao --hand 44AKK5 --rule yao=1
-score guan3 --left 0,7,12 --bombs 1 --breach 1
+score guan3 --left 0,7,12 --bombs 1 --breach 2
 score guan2 --left 0,12 5,0 --json
 score paoyao --points 90,20 --out 0,2
 score gouji --places 0,2,1,3,4,5
