@@ -77,6 +77,25 @@ def run(table: Table, settings: Settings) -> int:
     return 0
 
 
+def question(table: Table, seat: Seat) -> str:
+    """What ``seat`` is asked, whose turn it is."""
+    view, names = table.view(table.person(seat)), text.seat_names(table)
+    name = names[seat]
+    words = _(", ").join(text.spoken(action.word) for action in view.legal if isinstance(action, Call))
+    asked = facts.question(table, view)
+    if asked:
+        said = _("{name}: {question}").format(name=name, question=asked)
+        return text.joined(said, _("({words})").format(words=words)) if words else said
+    if words and not any(isinstance(action, Play) for action in view.legal):
+        # zh: {name} 请说：{words}
+        return _("{name} to say one of: {words}").format(name=name, words=words)
+    if view.top is None or view.owner is None:
+        return _("{name} to lead: any combination").format(name=name)
+    play, owner = facts.play_text(view.top, table.game), names[view.owner]
+    said = _("{name} to beat {play} by {owner}, or pass").format(name=name, play=play, owner=owner)
+    return text.joined(said, _("({words})").format(words=words)) if words else said
+
+
 class Lines:
     """One table, one stream of lines."""
 
@@ -220,7 +239,7 @@ class Lines:
         doubted: Action | None = None
         before = table.entries
         while table.entries == before and table.turn == seat and not table.is_bot(seat):
-            line = self._ask(self._question(seat))
+            line = self._ask(question(table, seat))
             command = _command(line)
             if command:
                 self._answers[command]()
@@ -275,23 +294,6 @@ class Lines:
             if lowest in left:
                 left.remove(lowest)
         return tuple(found)
-
-    def _question(self, seat: Seat) -> str:
-        view = self._table.view(self._table.person(seat))
-        name = self._names[seat]
-        words = _(", ").join(text.spoken(action.word) for action in view.legal if isinstance(action, Call))
-        asked = facts.question(self._table, view)
-        if asked:
-            said = _("{name}: {question}").format(name=name, question=asked)
-            return text.joined(said, _("({words})").format(words=words)) if words else said
-        if words and not any(isinstance(action, Play) for action in view.legal):
-            # zh: {name} 请说：{words}
-            return _("{name} to say one of: {words}").format(name=name, words=words)
-        if view.top is None or view.owner is None:
-            return _("{name} to lead: any combination").format(name=name)
-        play, owner = facts.play_text(view.top, self._table.game), self._names[view.owner]
-        said = _("{name} to beat {play} by {owner}, or pass").format(name=name, play=play, owner=owner)
-        return text.joined(said, _("({words})").format(words=words)) if words else said
 
     def _ask(self, question: str) -> str:
         """The next line of input. Raises Left when there is none, or it says so."""

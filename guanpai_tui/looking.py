@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import rules
-from guanpai_tui import app, outcome, replay, settings, text
+from guanpai_tui import app, lines, outcome, replay, settings, text
 from guanpai_tui.book.entries import DealRow, Filter, Profile
 from guanpai_tui.commands import OK, emit, event_json, score_answer
 from guanpai_tui.replay import Replay
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from guanpai_tui.profile import Book
     from guanpai_tui.saves import Saves
+    from guanpai_tui.table import Table
     from rules.record import Record
 
 
@@ -31,17 +32,21 @@ def show(named: str, place: tuple[str, str], flags: Mapping[str, str | None], *,
     """Replay a file or a deal that was played here; ``place``: which deal, after which action."""
     saves = app.kept(settings.current(flags))
     found = _from_input() if named == "-" else replay.find(named, saves)
-    deal, at = number("--deal", place[0]), number("--at", place[1])
+    deal = number("--deal", place[0], 1)
     if deal > len(found.deals):
         wanted = _("--deal {value}: this match has {count} deals")
         raise UsageError(wanted, value=deal, count=len(found.deals))
     first = deal or (len(found.deals) if replay.is_code(named) else 1)
-    if plain or as_json or named == "-" or not app.has_terminal():
-        for place_of in [first - 1] if deal or replay.is_code(named) else range(len(found.deals)):
-            _tell(found, place_of, as_json=as_json)
-        return OK
     opened = Replay(found, first - 1)
-    opened.go(at)
+    at = number("--at", place[1]) if place[1] else None
+    if at is not None and at > opened.length:
+        raise UsageError(_("--at {value}: this deal has {count} actions"), value=at, count=opened.length)
+    if plain or as_json or named == "-" or not app.has_terminal():
+        one = deal or at is not None or replay.is_code(named)
+        for shown in [opened] if one else (Replay(found, number) for number in range(len(found.deals))):
+            _tell(shown, shown.length if at is None else at, as_json=as_json)
+        return OK
+    opened.go(at or 0)
     from guanpai_tui.screens.replay import ReplayScreen
 
     return app.run(app.on_screen(flags), None, saves, lambda kit: ReplayScreen(kit, opened))
@@ -54,9 +59,8 @@ def _from_input() -> Record:
         raise Unreadable("record", "not_text", where="-") from error
 
 
-def _tell(found: Record, deal: int, *, as_json: bool) -> None:
-    """One deal of a record, event by event, and how it was scored."""
-    opened = Replay(found, deal)
+def _tell(opened: Replay, upto: int, *, as_json: bool) -> None:
+    """One deal of a record, event by event, and how it was scored; ``upto`` an action before its end, how it stands."""
     table = opened.table
     names, hands = outcome.names(table), text.seat_names(table)
     told: list[Event] = []
@@ -65,7 +69,7 @@ def _tell(found: Record, deal: int, *, as_json: bool) -> None:
         print(said.format(game=text.game_name(table.game.id), number=table.number, code=table.code))
         for seat, hand in enumerate(table.game.dealt(table.state)):
             print(_("{name}: {hand}").format(name=hands[seat], hand=hand))
-    for event in _events(opened):
+    for event in _events(opened, upto):
         told.append(event)
         if not as_json:
             print(text.tell(event, hands, table.game))
@@ -74,20 +78,37 @@ def _tell(found: Record, deal: int, *, as_json: bool) -> None:
         answer: dict[str, Any] = {
             "game": table.game.id,
             "deal": table.code,
-            "players": [{"name": player.name, "level": player.level} for player in found.players],
+            "players": [{"name": player.name, "level": player.level} for player in table.players],
             "dealt": list(table.game.dealt(table.state)),
             "events": [event_json(event) for event in told if not isinstance(event, DealOver)],
-        }
+        } | ({} if over else {"at": upto, "turn": opened.table.turn, "hands": _hands(opened.table)})
         emit(answer | (score_answer(table.game, over, names) if over else {"points": None, "lines": []}))
     elif over:
         for line in over.lines:
             print(text.by_clause(text.score_line(line, names, table.game), line.clause))
+    else:
+        _stands(opened)
 
 
-def _events(opened: Replay) -> Iterator[Event]:
-    for at in range(opened.length + 1):
+def _events(opened: Replay, upto: int) -> Iterator[Event]:
+    for at in range(upto + 1):
         opened.go(at)
         yield from opened.events
+
+
+def _stands(opened: Replay) -> None:
+    """How the deal stands within it: what everybody holds, whose turn it is, what is asked."""
+    table = opened.table
+    print(_("After {at} of {count} actions:").format(at=opened.at, count=opened.length))
+    for name, hand in zip(text.seat_names(table), _hands(table), strict=True):
+        print(_("{name}: {hand}").format(name=name, hand=hand or _("out")))
+    if table.turn is not None:
+        print(lines.question(table, table.turn))
+
+
+def _hands(table: Table) -> list[str]:
+    """What every seat still holds, with suits, as they are dealt."""
+    return [" ".join(table.hand(seat)) for seat in range(table.game.seats)]
 
 
 def history(wanted: Mapping[str, str], flags: Mapping[str, str | None], *, as_json: bool) -> int:

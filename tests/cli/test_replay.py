@@ -61,6 +61,52 @@ def test_one_deal_of_several(guanpai, saves):
     assert "this match has 3 deals" in done.err
 
 
+@pytest.mark.parametrize("game", rules.names())
+def test_a_deal_up_to_an_action(guanpai, saves, game):
+    table = played(game, saves)
+    whole = guanpai(["replay", table.code, "--plain"]).out.splitlines()
+    hands, count = text.seat_names(table), len(table.entries)
+    told = 1 + table.game.seats
+    for at in (0, 3, count - 1):
+        said = guanpai(["replay", table.code, "--plain", "--at", str(at)]).out.splitlines()
+        place = said.index(f"After {at} of {count} actions:")
+        assert said[:place] == whole[:place]
+        assert place >= told + at
+        then = table.rewound(at)
+        for seat, line in enumerate(said[place + 1 : place + 1 + table.game.seats]):
+            assert line == f"{hands[seat]}: {' '.join(then.hand(seat)) or 'out'}"
+        assert said[place + 1 + table.game.seats].startswith(hands[then.turn])
+        found = json.loads(guanpai(["replay", table.code, "--json", "--at", str(at)]).out)
+        assert (found["at"], found["turn"], found["points"]) == (at, then.turn, None)
+        assert found["hands"] == [" ".join(then.hand(seat)) for seat in range(table.game.seats)]
+    assert guanpai(["replay", table.code, "--at", str(count)]).out.splitlines() == whole
+
+
+def test_what_lies_there_after_an_action_is_told(guanpai, saves):
+    table = played("guan3", saves, code="g3-11")
+    entry = table.entries[0]
+    said = guanpai("replay g3-11 --at 1").out.splitlines()[-1]
+    names = text.seat_names(table)
+    play = text.fallen_text(entry.action)
+    assert said == f"{names[table.rewound(1).turn]} to beat {play} by {names[entry.seat]}, or pass"
+
+
+@pytest.mark.parametrize("form", ["--plain", "--json", ""])
+def test_an_action_that_is_not_there(guanpai, saves, form):
+    count = len(played("guan3", saves).entries)
+    path = str(kept(saves)[0])
+    done = guanpai(["replay", path, "--at", str(count + 1), *filter(None, [form])])
+    assert (done.code, done.out) == (2, "")
+    assert done.err == f"guanpai: --at {count + 1}: this deal has {count} actions\n"
+    assert guanpai(["replay", path, "--deal", "0"]).code == 2
+
+
+def test_an_action_is_of_the_first_deal_where_none_is_named(guanpai, saves):
+    played("guan3", saves, deals=2)
+    path = str(kept(saves)[0])
+    assert guanpai(["replay", path, "--at", "2"]).out == guanpai(["replay", path, "--deal", "1", "--at", "2"]).out
+
+
 def test_standard_input(guanpai, saves):
     played("guan3", saves)
     said = kept(saves)[0].read_text()
