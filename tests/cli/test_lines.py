@@ -205,7 +205,7 @@ def test_the_winner_is_asked_for_snow():
     made = Table.new("paoyao", [Player("You"), Player("Bob", "easy")], house={"snow": "ask"})
     made.set_up(asked)
     spoken = lines.Lines(made, Settings())
-    assert spoken._question(0) == "You·South to say one of: snow, decline"
+    assert lines.question(made, 0) == "You·South to say one of: snow, decline"
     assert str(spoken._read("Snow")) == str(spoken._read("雪")) == "雪"
     assert str(spoken._read("decline")) == "不"
 
