@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 HINTS: Final = 8
 
-SECOND: Final = {"let_them": "or_pass"}
+SECOND: Final = {"let_them": "or_pass", "bomb_over": "or_spend_bomb"}
 """What is said instead of an action that others are better than."""
 
 S_contra = TypeVar("S_contra", bound="Ranking", contravariant=True)

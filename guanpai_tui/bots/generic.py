@@ -52,9 +52,43 @@ def plain_reason(view: View, game: Game[Any], action: Action) -> Reason:
         return Reason("whole_hand")
     if len(view.legal) == 1:
         return Reason("only_choice")
+    facts = known(game)
     if view.top is None:
-        return Reason("lowest_lead")
-    return Reason("bomb_now" if known(game).is_bomb(action) and action.kind != view.top.kind else "lowest_beat")
+        return Reason("lowest_lead") if leads_lowest(view, facts, action) else sheds(action)
+    if facts.is_bomb(action):
+        return Reason("bomb_over")
+    return Reason("lowest_beat") if beats_cheapest(view, facts, action) else sheds(action)
+
+
+def sheds(play: Play) -> Reason:
+    """What is true of any play: how many cards it gets rid of."""
+    return Reason("sheds", (("cards", play.size),)) if play.size > 1 else Reason("one_card")
+
+
+def leads_lowest(view: View, facts: Known, lead: Play) -> bool:
+    """Whether ``lead`` goes with the lowest cards that can be led, and nothing high goes along."""
+    lowest = min(facts.lowest(play.counts) for play in view.legal if isinstance(play, Play))
+    played = facts.ranks(lead.counts)
+    if played[0] > lowest:
+        return False
+    held = facts.ranks(view.hand)
+    along = facts.ranks(lead.kickers)
+    return played[-1] == lowest or (
+        played[-1] < facts.ace and (not along or along[-1] <= held[len(held) // 2]) and played[-1] < held[-1]
+    )
+
+
+def beats_cheapest(view: View, facts: Known, reply: Play) -> bool:
+    """Whether no other reply has a lower highest card (then a lower next one …), and none breaks up fewer ranks."""
+    full = facts.counts[view.hand]
+    bomb = facts.is_bomb(reply)
+    costs = {
+        play: (facts.ranks(play.counts)[::-1], _broken(full, facts.counts[play.counts]))
+        for play in view.legal
+        if isinstance(play, Play) and facts.is_bomb(play) == bomb
+    }
+    cards, broken = costs[reply]
+    return all(cards <= other and broken <= more for other, more in costs.values())
 
 
 def easiest(view: View, game: Game[Any], sound: Sequence[Action]) -> Action:
@@ -78,6 +112,8 @@ class Known:
         """Whether cards of one rank differ."""
         self.total: Final = Memo(ranks.total, 1 << 14)
         self.counts: Final = Memo(ranks.counts, 1 << 14)
+        self.ace: Final = ranks.index["A"]
+        """The rank from which on cards are high in every game."""
         self._game = game
         self._lowest = game.named(ranks.order[0])
         self._bombs: dict[str, bool] = {self._lowest.kind: False}
@@ -93,6 +129,10 @@ class Known:
     def lowest(self, counts: int) -> int:
         """The lowest rank among these cards."""
         return next(index for index, times in enumerate(self.counts[counts]) if times)
+
+    def ranks(self, counts: int) -> tuple[int, ...]:
+        """The rank of each of these cards, rising."""
+        return tuple(index for index, times in enumerate(self.counts[counts]) for _ in range(times))
 
     def is_single(self, play: Play) -> bool:
         return play.shape.kind == self._lowest.shape.kind

@@ -29,8 +29,18 @@ REASONS: Final = {
     "blocks": N_("Somebody is nearly out: don't let them through."),
     "bomb_now": N_("Now the bomb is worth it, though it doubles what everybody loses."),
     "or_bomb": N_("A bomb would take the lead, but it doubles what everybody loses."),
+    # zh: 先出炸弹也值得，虽然输赢翻倍
+    "bomb_lead": N_("Leading the bomb is worth it, though it doubles what everybody loses."),
+    # zh: 先出炸弹也行，不过输赢翻倍
+    "or_bomb_lead": N_("You could lead the bomb, but it doubles what everybody loses."),
+    # zh: 这时候值得炸
+    "bomb_over": N_("Now the bomb is worth it."),
+    # zh: 炸也管得上，不过要花掉一个炸弹
+    "or_spend_bomb": N_("A bomb beats it too, but then it is spent."),
     # zh: 拆了炸弹，不过值得
     "splits_bomb": N_("It splits a bomb, and is worth it."),
+    # zh: 也行，不过要拆炸弹
+    "or_splits": N_("It would do too, but splits a bomb."),
     "keeps_bomb": N_("It beats what lies there, and the bomb stays whole."),
     "fewest_plays": N_("It leaves a hand of {plays} plays, the fewest there are."),
     "leaves_plays": N_("It leaves a hand of {plays} plays."),
@@ -48,12 +58,19 @@ REASONS: Final = {
     # zh: 对门拿着这一轮，给他上 {points} 分
     "feeds_mate": N_("Your other hand has this trick: {points} points more for it."),
     "over_mate": N_("It leads better from this hand than from your other one."),
-    "takes_points": N_("There are {points} points to take."),
-    "bomb_for_points": N_("The bomb takes {points} points."),
-    "bomb_for_lead": N_("The bomb takes the lead."),
+    # zh: 收下台面上的 {points} 分
+    "takes_points": N_("There are {points} points on the table to take."),
+    # zh: 自己的 {points} 分多半能收回来
+    "keeps_points": N_("It plays {points} points of your own, and will most likely keep them."),
+    # zh: 炸下来，收台面上的 {points} 分
+    "bomb_for_points": N_("The bomb takes the {points} points on the table."),
     "enough_points": N_("It will most likely stand, and {points} points win the deal."),
     "safe_points": N_("It will most likely stand, and with {points} points you lose no more than once."),
-    "best_left": N_("It leaves your hands in the best order."),
+    "best_left": N_("No other play leaves this hand in better order."),
+    # zh: 一次走掉 {cards} 张
+    "sheds": N_("It gets rid of {cards} cards at once."),
+    # zh: 只花一张牌
+    "one_card": N_("It costs no more than one card."),
     "opens": N_("It most likely stands, and opens for you."),
     "burns": N_("With {plain} plain ranks and {jokers} jokers left you can go out by burning."),
     "no_burn": N_("You would hardly get out with a joker in every set."),

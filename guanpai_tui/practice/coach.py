@@ -37,6 +37,9 @@ PROOF: Final = 60_000
 SECONDS: Final = 2.0
 """The most that one of the two takes: games that play out slowly are compared in fewer deals."""
 
+SHOWN: Final = 1
+"""Decimals of a loss and its interval: what is told to reach 0 reaches it."""
+
 _MISTAKE, _BLUNDER = 0.12, 0.4
 """What an action loses, in parts of what such a deal is worth, from which on it is called so."""
 
@@ -95,9 +98,9 @@ def _reviewed(
     best, loss, width, worlds, worth = _proven(view, game, played, rng, stop) or _simulated(view, game, played, rng)
     grade = _grade(loss, width, worth)
     if grade == FINE and worlds:  # no difference that can be shown: what was played is as good
-        return Reviewed(at, seat, played, best, loss, width, worlds, FINE, _why(view, game, best), None)
+        return Reviewed(at, seat, played, best, loss, width, worlds, FINE, _why(view, game, best, played), None)
     against = None if best == played else _fault(view, game, played, best)
-    return Reviewed(at, seat, played, best, loss, width, worlds, grade, _why(view, game, best), against)
+    return Reviewed(at, seat, played, best, loss, width, worlds, grade, _why(view, game, best, played), against)
 
 
 Found = tuple["Action", float, float, int, float]
@@ -137,16 +140,19 @@ def _simulated(view: View, game: Game[Any], played: Action, rng: Random) -> Foun
 
 def _grade(loss: float, width: float, worth: float) -> str:
     """Only what is lost beyond the interval counts."""
-    if loss - width <= 0:
+    if round(loss, SHOWN) <= round(width, SHOWN):
         return FINE
     share = loss / max(worth, 1e-9)
     return BLUNDER if share >= _BLUNDER else MISTAKE if share >= _MISTAKE else SLIP
 
 
-def _why(view: View, game: Game[Any], best: Action) -> Reason:
-    """What speaks for it: the words of a hint, if a hint has it; else that it brought the most."""
-    found = (hint.reason for hint in bots.hints(view, game) if hint.action == best)
-    return next(found, Reason("brings_most"))
+def _why(view: View, game: Game[Any], best: Action, played: Action) -> Reason:
+    """What speaks for it: the words of a hint, if one has it and they don't speak for ``played`` too."""
+    hints = {hint.action: hint.reason for hint in bots.hints(view, game)}
+    found = hints.get(best)
+    if found is None or (best != played and found == hints.get(played)):
+        return Reason("brings_most")
+    return found
 
 
 def _fault(view: View, game: Game[Any], played: Action, best: Action) -> Reason:

@@ -111,13 +111,16 @@ class Coach(Form[None]):
         if one.fault is None:
             return "✓"
         said = _("{grade}: {points} · better {play}")
-        points = f"{-one.loss:+.0f}" if one.proven else f"{-one.loss:+.1f} ± {one.width:.1f}"
+        points = f"{-one.loss:+.0f}" if one.proven else f"{-one.loss:+.{coach.SHOWN}f} ± {one.width:.{coach.SHOWN}f}"
         return "✗ " + said.format(grade=_(GRADES[one.grade]), points=points, play=_short(one.best))
 
     def _detail(self, one: Reviewed) -> str:
         best = text.fallen_text(one.best) if isinstance(one.best, Play) else text.action_text(one.best)
         if one.fault is None:
-            head = _("As good as anything.") if one.best != one.played else _("The bot would have done the same.")
+            # zh: 和 {play} 差不多。
+            head = _("About as good as {play}.").format(play=best)
+            if one.best == one.played:
+                head = _("The bot would have done the same.")
             return f"{head} {self._source(one)}"
         said = _("{fault} Better: {play}. {why} {source}")
         return said.format(fault=text.reason(one.fault), play=best, why=text.reason(one.why), source=self._source(one))

@@ -62,6 +62,33 @@ def test_random_play_has_more_mistakes_than_good_play():
     assert counts["random"] > 0.3 > counts["normal"]
 
 
+@pytest.mark.parametrize(
+    ("loss", "width", "grade"),
+    [
+        (0.42, 0.38, coach.FINE),  # told as 0.4 ± 0.4
+        (0.44, 0.46, coach.FINE),
+        (0.46, 0.44, coach.SLIP),  # 0.5 ± 0.4
+        (2.0, 1.9, coach.MISTAKE),
+        (5.0, 0.0, coach.BLUNDER),
+    ],
+)
+def test_only_what_is_told_to_lie_beyond_the_interval_is_a_mistake(loss, width, grade):
+    assert coach._grade(loss, width, 10.0) == grade
+
+
+def test_the_better_play_is_not_praised_for_what_was_played_too():
+    game = rules.make("guan3")
+    view = GUAN3.view(GUAN3.setup(["3344556789K2", "99TTJ", "TT8JQ"]), (0,))
+    hints = bots.hints(view, game)
+    pairs = [(one, two) for one in hints for two in hints if one.action != two.action]
+    alike = [(one, two) for one, two in pairs if one.reason == two.reason]
+    assert alike
+    for one, two in pairs:
+        said = coach._why(view, game, one.action, two.action)
+        assert said.code == ("brings_most" if (one, two) in alike else one.reason.code)
+    assert coach._why(view, game, hints[0].action, hints[0].action) == hints[0].reason
+
+
 @pytest.mark.usefixtures("unhurried")
 def test_what_others_hold_changes_nothing():
     """The view is the same, and so is what is said of it."""

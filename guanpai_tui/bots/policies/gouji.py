@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from guanpai_tui.bots.api import NORMAL, Reason
 from guanpai_tui.bots.formula import Formula
-from guanpai_tui.bots.generic import plain_reason
+from guanpai_tui.bots.generic import beats_cheapest, known, leads_lowest, plain_reason
 from guanpai_tui.bots.quick.gouji import GAMES, burden, policy
 from rules.api import Call, Give, Play
 
@@ -43,7 +43,7 @@ def _reason(scorer: Scorer, position: Position, view: View, game: Game[Any], act
         return _passing(position, view)
     if action.counts == view.hand or len(view.legal) == 1:
         return plain_reason(view, game, action)
-    return _playing(scorer, position, view, table, action)
+    return _playing(scorer, position, view, table, action) or _shape(view, game, action)
 
 
 def _word(call: Call, table: Table) -> Reason:
@@ -70,7 +70,7 @@ def _passing(position: Position, view: View) -> Reason:
     return Reason("let_them")
 
 
-def _playing(scorer: Scorer, position: Position, view: View, table: Table, play: Play) -> Reason:
+def _playing(scorer: Scorer, position: Position, view: View, table: Table, play: Play) -> Reason | None:
     stands, _ = scorer.outlook(position, table, play)
     owner, seat = position.owner, table.seat
     if table.why in ("问烧", "烧牌"):
@@ -84,8 +84,12 @@ def _playing(scorer: Scorer, position: Position, view: View, table: Table, play:
         return Reason("nobody_beats" if stands >= CERTAIN else "likely_stands")
     if owner is not None and owner == (seat + 3) % 6 and table.why == "对家":
         return Reason("guards")
-    plays = [one for one in view.legal if isinstance(one, Play)]
-    if play.rank == min(one.rank for one in plays):
+    return None
+
+
+def _shape(view: View, game: Game[Any], play: Play) -> Reason:
+    """What it does to the hand."""
+    if (leads_lowest if view.top is None else beats_cheapest)(view, known(game), play):
         return Reason("lowest_lead" if view.top is None else "lowest_beat")
     return Reason("leaves_groups", (("plays", max(1, burden(view.hand - play.counts)[0])),))
 

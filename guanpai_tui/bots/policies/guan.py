@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from guanpai_tui.bots.api import NORMAL, Hint, Reason, per_game
 from guanpai_tui.bots.candidates import candidates
-from guanpai_tui.bots.generic import plain_reason, uncautioned, whole_hand
+from guanpai_tui.bots.generic import beats_cheapest, leads_lowest, plain_reason, uncautioned, whole_hand
 from guanpai_tui.bots.judge import SURE, THREE, TWO, Judge, Stakes, Weights
 from rules.api import Play
 
@@ -23,7 +23,13 @@ HINTS: Final = 8
 CERTAIN: Final = 0.9995
 """A chance that is one, but for how sums are rounded."""
 
-SECOND: Final = {"bomb_now": "or_bomb", "let_them": "or_pass"}
+SECOND: Final = {
+    "bomb_now": "or_bomb",
+    "bomb_lead": "or_bomb_lead",
+    "bomb_over": "or_spend_bomb",
+    "splits_bomb": "or_splits",
+    "let_them": "or_pass",
+}
 """What is said instead of an action that others are better than."""
 
 NEARLY_OUT: Final = 2
@@ -94,7 +100,7 @@ class Normal:
         whole = whole_hand(view)
         if whole is not None:
             ranked = [whole, *(action for action in ranked if action != whole)]
-        fewest = min(_plays_after(judge, action) for action in ranked)
+        fewest = min(_plays_after(judge, action) for action in view.legal)
         first = Hint(ranked[0], reason(judge, game, ranked[0], fewest))
         return first, *(Hint(action, _second(judge, game, action, fewest)) for action in ranked[1:HINTS])
 
@@ -122,7 +128,7 @@ def _ranked(judge: Judge, game: Game[Any]) -> list[Action]:
 def _plays_after(judge: Judge, action: Action) -> int:
     """In how few plays the hand that ``action`` leaves could go out."""
     left = judge.view.hand - (action.counts if isinstance(action, Play) else 0)
-    return len(judge.prospect(left).plan) if left else 0
+    return min(map(len, judge.planner.plans[left])) if left else 0
 
 
 def reason(judge: Judge, game: Game[Any], action: Action, fewest: int) -> Reason:
@@ -135,13 +141,13 @@ def reason(judge: Judge, game: Game[Any], action: Action, fewest: int) -> Reason
     stands, goes_out = judge.stands(action), _goes_out(game, hand - action.counts)
     if stands >= CERTAIN and goes_out:
         return Reason("wins_now")
-    if judge.group(action).bomb:
-        return Reason("bomb_now")
+    if judge.group(action).bomb and (said := _bomb(judge)):
+        return said
     if stands >= SURE:
         return Reason("nobody_beats" if stands >= CERTAIN else "likely_stands")
     if goes_out:
         return Reason("leaves_one")
-    if judge.prospect(hand).bombs > judge.prospect(hand - action.counts).bombs:
+    if _splits_bomb(judge, game, action):
         return Reason("splits_bomb")
     return (_lead if view.top is None else _reply)(judge, action) or _structure(_plays_after(judge, action), fewest)
 
@@ -152,6 +158,30 @@ def _second(judge: Judge, game: Game[Any], action: Action, fewest: int) -> Reaso
     return Reason(SECOND.get(found.code, found.code), found.facts)
 
 
+def _bomb(judge: Judge) -> Reason | None:
+    """What there is to say of a bomb as such; on a lead it is a play like others, unless it makes the deal dearer."""
+    times = judge.stakes.times
+    bombs = min(judge.bombs, len(times) - 2)
+    doubles = times[bombs + 1] > times[bombs]
+    if judge.view.top is None:
+        return Reason("bomb_lead") if doubles else None
+    return Reason("bomb_now" if doubles else "bomb_over")
+
+
+def _splits_bomb(judge: Judge, game: Game[Any], action: Play) -> bool:
+    """Whether a bomb of the hand can't be played any more because ``action`` takes some of its very cards."""
+    if judge.facts.is_bomb(action):
+        return False
+    counts, taken = judge.facts.counts, judge.facts.counts[action.counts]
+    left = counts[judge.view.hand - action.counts]
+    mains = {play.shape.main for play in game.leads(judge.view.hand) if judge.facts.is_bomb(play)}
+    return any(
+        any(used and need for used, need in zip(taken, counts[main], strict=True))
+        and any(have < need for have, need in zip(left, counts[main], strict=True))
+        for main in mains
+    )
+
+
 def _goes_out(game: Game[Any], hand: int) -> bool:
     """Whether one play gets rid of all of ``hand``; plans only come near to the rules about last hands."""
     return any(play.counts == hand for play in game.leads(hand))
@@ -160,18 +190,16 @@ def _goes_out(game: Game[Any], hand: int) -> bool:
 def _lead(judge: Judge, action: Play) -> Reason | None:
     if judge.chances.left[0] == 1 and not judge.facts.is_single(action):
         return Reason("not_a_single")
-    lowest = judge.facts.lowest
-    return Reason("lowest_lead") if lowest(action.counts) == lowest(judge.view.hand) else None
+    return Reason("lowest_lead") if leads_lowest(judge.view, judge.facts, action) else None
 
 
 def _reply(judge: Judge, action: Play) -> Reason | None:
     view = judge.view
     if min(judge.chances.left) <= NEARLY_OUT:
         return Reason("blocks")
-    same = [play for play in view.legal if isinstance(play, Play) and play.kind == action.kind]
-    if action.rank > min(play.rank for play in same):
+    if judge.facts.is_bomb(action) or not beats_cheapest(view, judge.facts, action):
         return None
-    return Reason("keeps_bomb" if judge.prospect(view.hand).bombs else "lowest_beat")
+    return Reason("keeps_bomb" if judge.prospect(view.hand - action.counts).bombs else "lowest_beat")
 
 
 def _structure(plays: int, fewest: int) -> Reason:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from guanpai_tui.bots.api import NORMAL, Reason
 from guanpai_tui.bots.formula import Formula
-from guanpai_tui.bots.generic import known, plain_reason
+from guanpai_tui.bots.generic import beats_cheapest, known, leads_lowest, plain_reason, sheds
 from guanpai_tui.bots.quick.paoyao import GAMES, SAFE, policy
 from rules.api import Call, Play
 
@@ -45,9 +45,10 @@ def _reason(scorer: Scorer, position: Position, view: View, game: Game[Any], act
     points = position.pile + scorer.worth[action.counts]
     return (
         _points(trick, points, stands)
-        or _bomb(known(game).is_bomb(action), points)
-        or (_over(scorer, position, trick, action) if view.top else None)
-        or _shape(view, game, action, stands)
+        or (_over(scorer, position, trick, action, stands) if view.top else None)
+        or _stands(stands)
+        or (Reason("bomb_over") if view.top and known(game).is_bomb(action) else None)
+        or _shape(scorer, view, game, action)
     )
 
 
@@ -73,32 +74,29 @@ def _points(trick: Trick, points: int, stands: float) -> Reason | None:
     return None
 
 
-def _bomb(bomb: bool, points: int) -> Reason | None:
-    if not bomb:
-        return None
-    return Reason("bomb_for_points", (("points", points),)) if points >= MANY else Reason("bomb_for_lead")
-
-
-def _over(scorer: Scorer, position: Position, trick: Trick, action: Play) -> Reason | None:
-    """What is said of a play that beats another."""
-    own = scorer.worth[action.counts]
+def _over(scorer: Scorer, position: Position, trick: Trick, action: Play, stands: float) -> Reason | None:
+    """What is said of a play that beats another: the points that lie there, else its own that it most likely keeps."""
+    own, bomb = scorer.worth[action.counts], known(scorer.game).is_bomb(action)
     if position.owner == trick.mate_seat:
         return Reason("feeds_mate", (("points", own),)) if own else Reason("over_mate")
-    if position.pile + own:
-        return Reason("takes_points", (("points", position.pile + own),))
-    return None
+    if position.pile >= (MANY if bomb else 1):
+        return Reason("bomb_for_points" if bomb else "takes_points", (("points", position.pile),))
+    return Reason("keeps_points", (("points", own),)) if own and stands >= SURE else None
 
 
-def _shape(view: View, game: Game[Any], action: Play, stands: float) -> Reason:
-    if stands >= SURE:
-        return Reason("nobody_beats" if stands >= CERTAIN else "likely_stands")
-    lowest = known(game).lowest
-    if view.top is None and lowest(action.counts) == lowest(view.hand):
+def _stands(stands: float) -> Reason | None:
+    if stands < SURE:
+        return None
+    return Reason("nobody_beats" if stands >= CERTAIN else "likely_stands")
+
+
+def _shape(scorer: Scorer, view: View, game: Game[Any], action: Play) -> Reason:
+    if view.top is None and leads_lowest(view, known(game), action):
         return Reason("lowest_lead")
-    same = [play for play in view.legal if isinstance(play, Play) and play.kind == action.kind]
-    if view.top is not None and action.rank == min(play.rank for play in same):
+    if view.top is not None and beats_cheapest(view, known(game), action):
         return Reason("lowest_beat")
-    return Reason("best_left")
+    least = min(scorer.cost[view.hand - play.counts] for play in view.legal if isinstance(play, Play))
+    return Reason("best_left") if scorer.cost[view.hand - action.counts] <= least else sheds(action)
 
 
 NORMAL_BOT: Final = Formula(policy, WORTH, _reason)
