@@ -32,7 +32,7 @@ def form(**wanted: bool) -> str:
 def stats(name: str, game: str, how: str) -> int:
     """All about one person."""
     book = _open(game)
-    if book is None:
+    if book is None or not book.profiles():
         return _nothing(how)
     found = sheets.overview(book, _whose(book, name), Filter(game=game))
     if how == "json":
@@ -53,6 +53,7 @@ def _told(found: Overview) -> None:
     print(sheets.name(found.profile))
     for label, value in sheets.facts(found):
         print(_("{what}: {value}").format(what=label, value=value))
+    print(sheets.earning())
     drawn = sheets.plot(found.course, *PLOT, plain=plain)
     for block in (
         drawn,
@@ -67,13 +68,14 @@ def sheet(name: str, game: str, how: str, *, every: bool, night: bool = False) -
     """The score sheet of the last match, of the last ``night``, or of ``every`` one; several are added up."""
     book = _open(game)
     wanted = Filter(game=game, most=None if every else 1)
-    if book is not None and name:
+    anything = book is not None and bool(book.profiles())
+    if book is not None and anything and name:
         wanted = wanted._replace(profile=_whose(book, name).id)
     matches: tuple[MatchRow, ...] = ()
     if book is not None:
         matches = paper.evening(book, wanted) if night else book.matches(wanted)
     if book is None or not matches:
-        return _nothing(how)
+        return _nothing(how, anything=anything)
     if how == "json":
         emit({"matches": [sheets.match_json(book, one) for one in matches]})
     else:
@@ -120,9 +122,9 @@ def _whose(book: Book, name: str) -> Profile:
     return found
 
 
-def _nothing(how: str) -> int:
+def _nothing(how: str, *, anything: bool = False) -> int:
     if how == "json":
         emit({"matches": []})
     else:
-        print(_("Nothing has been played yet."))
+        print(sheets.none(anything=anything))
     return OK

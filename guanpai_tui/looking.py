@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import rules
-from guanpai_tui import app, lines, outcome, replay, settings, text
+from guanpai_tui import app, lines, outcome, replay, settings, sheets, text
 from guanpai_tui.book.entries import DealRow, Filter, Profile
 from guanpai_tui.commands import OK, emit, event_json, score_answer
 from guanpai_tui.replay import Replay
@@ -17,7 +17,7 @@ from rules import record
 from rules.api import DealOver, Event, Unreadable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from guanpai_tui.profile import Book
     from guanpai_tui.saves import Saves
@@ -114,7 +114,12 @@ def _hands(table: Table) -> list[str]:
 def history(wanted: Mapping[str, str], flags: Mapping[str, str | None], *, as_json: bool) -> int:
     """The deals played here that fit: ``game``, ``who``, ``won``, ``order``, ``most``."""
     saves = app.kept(settings.current(flags))
-    for deal in _ask(saves, lambda book: book.deals(_filter(wanted, saves)), tuple[DealRow, ...]()):
+    people = _ask(saves, lambda book: book.profiles(), tuple[Profile, ...]())
+    asked = _filter(wanted, people)
+    found = _ask(saves, lambda book: book.deals(asked), tuple[DealRow, ...]())
+    if not found and not as_json:
+        print(sheets.none(anything=bool(people)))
+    for deal in found:
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(deal.ended))
         names, points = [share.name for share in deal.shares], [share.units for share in deal.shares]
         if as_json:
@@ -125,14 +130,13 @@ def history(wanted: Mapping[str, str], flags: Mapping[str, str | None], *, as_js
     return OK
 
 
-def _filter(wanted: Mapping[str, str], saves: Saves) -> Filter:
+def _filter(wanted: Mapping[str, str], people: Sequence[Profile]) -> Filter:
     """Raises UsageError for what can't be asked."""
     game, who, won, order = wanted["game"], wanted["who"], wanted["won"], wanted["order"]
     if game:
         rules.defaults(game)
-    people = _ask(saves, lambda book: book.profiles(), tuple[Profile, ...]())
     named = {text.who_is(one.key, one.name): one.id for one in people}
-    if who and who not in named:
+    if who and people and who not in named:
         raise UsageError(
             _("Nobody called {name} has played here; there are: {known}"), name=who, known=", ".join(named)
         )

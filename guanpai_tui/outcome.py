@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guanpai_tui import glossary, sentences, text
+from guanpai_tui import sentences, text
 from guanpai_tui.text import _
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def names(table: Table) -> tuple[str, ...]:
 
 def tally_word(table: Table) -> str:
     """What the match counts, where that isn't points; else ""."""
-    return _(glossary.TALLIES[table.game.id]) if table.game.id in glossary.TALLIES else ""
+    return text.tally_word(table.game.id)
 
 
 def stands(table: Table) -> str:

@@ -45,7 +45,8 @@ def match_sheet(book: Book, match: MatchRow) -> Sheet:
     game = found.match.game
     results = (*found.match.results, game.result(found.deals[-1].states[-1]))
     names = plain.head[plain.left :]
-    head = (*plain.head[: plain.left], *(one for name in names for one in (name, "Σ")))
+    running = f"Σ {text.tally_word(game.id)}".rstrip()
+    head = (*plain.head[: plain.left], *(one for name in names for one in (name, running)))
     rows = [
         (*row[: plain.left], *_played(game, results[: place + 1])) if place < len(results) else _summed(row, plain.left)
         for place, row in enumerate(plain.rows)

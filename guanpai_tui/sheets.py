@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
 
+import rules
 from guanpai_tui import text
 from guanpai_tui.profile import Filter
 from guanpai_tui.text import _
+from rules.match import by_match
+from rules.standing import earned
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -143,6 +146,22 @@ def facts(found: Overview) -> list[tuple[str, str]]:
         # zh: 整场算分的比赛，如二人关牌
         lines.append((_("Matches"), said.format(**matches._asdict(), lost=lost)))
     return lines
+
+
+def none(*, anything: bool) -> str:
+    """That there is nothing to show: nothing that was asked for, or not ``anything`` at all."""
+    return _("Nothing that was played fits this.") if anything else _("No match has been played yet.")
+
+
+def earning() -> str:
+    """Where points come from: what a deal of each game, or a match that is paid as a whole, is multiplied by."""
+    said = []
+    for game in rules.names():
+        # zh: 二人关牌（整场）×50
+        told = _("{game} (the match) ×{times}") if by_match(rules.make(game)) else _("{game} ×{times}")
+        said.append(told.format(game=text.game_name(game), times=earned(game, 1)))
+    # zh: 积分是每局的分乘倍数：…
+    return _("Points are what each deal came to, times: {games}").format(games=_(", ").join(said))
 
 
 def overview_json(found: Overview) -> dict[str, object]:

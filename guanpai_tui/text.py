@@ -131,6 +131,11 @@ def sheet_kind(line: str) -> str:
     return f"{word}{top}:{rest}"
 
 
+def tally_word(game_id: str) -> str:
+    """What a match of this game counts, where that isn't points; else ""."""
+    return _(glossary.TALLIES.get(game_id, ""))
+
+
 def title(name: str) -> str:
     """What points are called: 长工, "farmhand"."""
     return _(glossary.TITLES.get(name, name))

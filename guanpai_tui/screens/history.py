@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from rich.cells import cell_len, set_cell_size
 
 import rules
-from guanpai_tui import paper, settings, text
+from guanpai_tui import paper, settings, sheets, text
 from guanpai_tui.book.entries import DealRow, Filter, Profile
 from guanpai_tui.glossary import N_
 from guanpai_tui.replay import Replay
@@ -87,7 +87,7 @@ class History(Form[None]):
             Entry(f"deal:{number}", line, detail=self._told_deal(deal))
             for number, (deal, line) in enumerate(zip(self._deals, self._lines(), strict=True))
         ]
-        nothing = Entry("", _("Nothing that was played fits this."))
+        nothing = Entry("", sheets.none(anything=bool(self._people)))
         return [*filters, GAP, *(deals or [nothing])]
 
     def _whose(self) -> str:
@@ -206,7 +206,7 @@ def save_sheet(kit: Kit) -> str:
     if path:
         # zh: 记分表存在
         return _("The score sheet is kept in {path}").format(path=path)
-    return text.explain(book.error) if book and book.error else _("Nothing has been played yet.")
+    return text.explain(book.error) if book and book.error else sheets.none(anything=False)
 
 
 def _who(profile: Profile) -> str:

@@ -80,11 +80,12 @@ class Stats(Scrolled):
         found = self._seen
         if found is None:
             error = self._keeper.error if self._keeper else None
-            said = outcome.why(error) if error else _("Nothing has been played yet.")
+            said = outcome.why(error) if error else sheets.none(anything=False)
             return [(Span(line, Ink.DIM),) for line in wrapped(said, width)]
         game = text.game_name(self._game) if self._game else _("all games")
         rows: list[Row] = [(Span(sheets.name(found.profile), Ink.STRONG), Span(f"  {game}", Ink.DIM)), ()]
         rows += beside([(figure(found.standing.figure), FIGURE + 3), (self._facts(found), width - FIGURE - 3)])
+        rows += [(), *((Span(line, Ink.DIM),) for line in wrapped(sheets.earning(), width))]
         drawn = sheets.plot(found.course, width, _PLOT, plain=self.kit.plain)
         if drawn:
             # zh: 积分走势

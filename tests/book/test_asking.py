@@ -163,9 +163,35 @@ def run(capsys, *words):
 
 @pytest.mark.parametrize("command", ["stats", "sheet"])
 def test_with_nothing_played_that_is_said(home, capsys, command):
-    assert run(capsys, command) == (0, "Nothing has been played yet.\n", "")
+    assert run(capsys, command) == (0, "No match has been played yet.\n", "")
     assert run(capsys, command, "--json")[:2] == (0, '{"matches": []}\n')
     assert not (home / "data").exists()
+
+
+@pytest.mark.parametrize("command", ["stats", "sheet", "history"])
+@pytest.mark.parametrize("lang", [("en", "No match has been played yet."), ("zh_CN", "还没打过牌。")])
+def test_an_empty_book_has_nothing_to_show(home, capsys, command, lang):
+    for words in (("history",), (command,), (command, {"history": "--who"}.get(command, "--profile"), "Bob")):
+        assert run(capsys, *words, "--lang", lang[0]) == (0, f"{lang[1]}\n", "")
+        assert (home / "data").exists()
+
+
+def test_what_fits_nothing_says_so(at_home, capsys):
+    finish(seated(at_home))
+    for words in (("sheet", "--game", "gouji"), ("history", "--game", "gouji")):
+        assert run(capsys, *words) == (0, "Nothing that was played fits this.\n", "")
+
+
+@pytest.mark.clause("G2-34")
+def test_where_points_come_from_is_said_of_every_game(at_home, capsys):
+    finish(seated(at_home, "guan3", THREE))
+    (said,) = [line for line in run(capsys, "stats")[1].splitlines() if "×" in line]
+    assert f"{text.game_name('guan3')} ×2" in said
+    assert f"{text.game_name('guan2')} (the match) ×50" in said
+    assert f"{text.game_name('paoyao')} ×20" in said
+    assert f"{text.game_name('gouji')} ×1," in said
+    share = json.loads(run(capsys, "stats", "--json")[1])
+    assert share["points"] == 2 * share["total"]["units"] != 0
 
 
 def test_stats_and_sheets_in_every_form(at_home, capsys):

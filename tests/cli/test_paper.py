@@ -31,6 +31,7 @@ def test_every_line_is_what_the_deal_came_to_and_the_sums_are_right(game, saves)
     match = asked(saves, lambda book: book.matches())[0]
     sheet = asked(saves, lambda book: paper.match_sheet(book, match))
     assert all(len(row) == len(sheet.head) for row in sheet.rows)
+    assert set(sheet.head[sheet.left + 1 :: 2]) == {"Σ charged" if game == "guan2" else "Σ"}
     tallies = table.game.tallies(table.results)
     for person, seats in enumerate(table.game.controllers):
         column = sheet.left + 2 * person
@@ -56,6 +57,7 @@ def test_in_a_match_of_charges_the_running_sum_is_what_one_was_charged(saves):
     table = played("guan2", saves, deals=3)
     match = asked(saves, lambda book: book.matches())[0]
     sheet = asked(saves, lambda book: paper.match_sheet(book, match))
+    assert sheet.head[3::2] == ("Σ charged", "Σ charged")
     charged = [int(row[3]) for row in sheet.rows[: len(table.results)]]
     assert charged == sorted(charged)
     assert charged[-1] == table.tallies[0]

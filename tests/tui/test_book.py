@@ -183,7 +183,7 @@ async def test_the_statistics_from_the_table(booked):
     app = app_for(two(booked), booked)
     async with running(app) as pilot:
         await press(pilot, "ctrl+p s t a t enter")
-        await until(pilot, lambda: isinstance(app.screen, Stats) and "Nothing has been played" in rows_text(app))
+        await until(pilot, lambda: isinstance(app.screen, Stats) and "No match has been played" in rows_text(app))
         await press(pilot, "escape")
         assert isinstance(app.screen, TableScreen)
 

@@ -276,7 +276,7 @@ async def test_without_a_deal_or_with_a_book_in_use_a_sentence_is_said(saves, ho
     app = app_for(None, saves)
     async with running(app) as pilot:
         await choose(pilot, "history")
-        assert "Nothing that was played fits this" in rows_text(app)
+        assert "No match has been played yet" in rows_text(app)
         await press(pilot, "end enter escape")
     saves.book.close()
     (home / "data" / "book.sqlite3").write_text("rubbish" * 1000)
