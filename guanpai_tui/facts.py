@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from guanpai_tui import glossary, text, tribute
 from guanpai_tui.glossary import N_
 from guanpai_tui.text import _, ngettext
+from rules import cards
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from guanpai_tui.table import Table
     from rules.api import Game, Play, Seat, View
+    from rules.cards import Card
 
 
 class News(NamedTuple):
@@ -191,6 +193,27 @@ _TELLERS: Final[tuple[Callable[[Looked], News | None], ...]] = (
     _burning,
     _said,
 )
+
+
+# What nobody was dealt
+
+
+def dead(table: Table) -> tuple[Card, ...]:
+    """The pile that took no part, which everybody sees once the deal is over; () before, and where there is none."""
+    shown = table.game.facts(table.state).get("dead", "")
+    return tuple(cards.Card(suit + rank) for suit, rank in cards.tokens(shown))
+
+
+def dead_word() -> str:
+    """What that pile is called."""
+    # zh: 扣下的牌
+    return _("Third pile")
+
+
+def dead_said(table: Table) -> tuple[str, ...]:
+    """The same in a line, if there is anything to say."""
+    hand = " ".join(map(text.card_name, dead(table)))
+    return (_("{name}: {hand}").format(name=dead_word(), hand=hand),) if hand else ()
 
 
 # Beside a player

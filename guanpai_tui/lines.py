@@ -198,6 +198,7 @@ class Lines:
             held = table.game.ranks.show(table.game.ranks.pack(table.hand(seat)))
             if held:
                 self._say(_("{name} still held: {cards}").format(name=name, cards=text.ranks_text(held)))
+        self._say(*facts.dead_said(table))
         for line in result.lines:
             self._say(text.by_clause(text.score_line(line, outcome.names(table), table.game), line.clause))
         self._jackpot()

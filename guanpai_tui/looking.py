@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import rules
-from guanpai_tui import app, lines, outcome, replay, settings, sheets, text
+from guanpai_tui import app, facts, lines, outcome, replay, settings, sheets, text
 from guanpai_tui.book.entries import DealRow, Filter, Profile
 from guanpai_tui.commands import OK, emit, event_json, score_answer
 from guanpai_tui.replay import Replay
@@ -84,8 +84,8 @@ def _tell(opened: Replay, upto: int, *, as_json: bool) -> None:
         } | ({} if over else {"at": upto, "turn": opened.table.turn, "hands": _hands(opened.table)})
         emit(answer | (score_answer(table.game, over, names) if over else {"points": None, "lines": []}))
     elif over:
-        for line in over.lines:
-            print(text.by_clause(text.score_line(line, names, table.game), line.clause))
+        counted = (text.by_clause(text.score_line(line, names, table.game), line.clause) for line in over.lines)
+        print(*facts.dead_said(table), *counted, sep="\n")
     else:
         _stands(opened)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rich.cells import cell_len
 
-from guanpai_tui import keys, outcome, text
+from guanpai_tui import facts, keys, outcome, text
 from guanpai_tui.glossary import N_
 from guanpai_tui.screens.base import Drawn, is_chinese, key_names, shift_notice
 from guanpai_tui.screens.rounds import rounds_of
@@ -81,6 +81,7 @@ class ReplayScreen(Drawn[None]):
     def drawing(self, width: int, height: int) -> Sequence[Row]:
         table = self.replay.table
         hands = [row for seat in range(table.game.seats) for row in self._hand(seat, width - 2)]
+        hands += self._dead(width - 2)
         told = self._status(width - 2)
         room = max(1, height - len(hands) - len(told) - 5)
         rounds = [(Span(" "), *row) for row in self._log(width - 2)[:room]]
@@ -119,10 +120,17 @@ class ReplayScreen(Drawn[None]):
             line = (Span(cut("■" * len(held), width - cells(head)), Ink.DIM),)
         else:
             line = _shown(held, table.game.ranks.order, self.kit.settings.sort)
-        blank = fill((), cells(head))
-        return [
-            (*(head if place == 0 else blank), *part) for place, part in enumerate(broken(line, width - cells(head)))
-        ]
+        return _broken(head, line, width)
+
+    def _dead(self, width: int) -> list[Row]:
+        """The pile that took no part, once it is shown."""
+        table = self.replay.table
+        dead = facts.dead(table)
+        if not dead:
+            return []
+        name = fill((Span(cut(facts.dead_word(), _NAME), Ink.STRONG),), _NAME)
+        head = (Span("  "), *name, Span(f"{len(dead):>3}  ", Ink.STRONG))
+        return _broken(head, _shown(dead, table.game.ranks.order, self.kit.settings.sort), width)
 
     def _log(self, width: int) -> list[Row]:
         table = self.replay.table
@@ -245,6 +253,12 @@ class ReplayScreen(Drawn[None]):
     def say(self, said: str) -> None:
         self._told = said
         self.paint()
+
+
+def _broken(head: Row, line: Row, width: int) -> list[Row]:
+    """``line`` behind ``head``, in as many rows as it takes."""
+    blank = fill((), cells(head))
+    return [(*(head if place == 0 else blank), *part) for place, part in enumerate(broken(line, width - cells(head)))]
 
 
 def _lines(said: str, ink: Ink, width: int) -> list[Row]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from textual import work
 
-from guanpai_tui import keymap, keys, outcome, text
+from guanpai_tui import facts, keymap, keys, outcome, text
 from guanpai_tui.replay import Replay
 from guanpai_tui.screens.dialogs import Question
 from guanpai_tui.screens.pages import keys_page, log_page, rules_page
@@ -250,9 +250,11 @@ class ScoreSheet(Scrolled):
     def _left(self, width: int) -> list[Row]:
         table = self._table
         rows: list[Row] = [(Span(_("Cards left"), Ink.ACCENT),)]
-        for seat in range(table.game.seats):
-            hand = sorted_hand(table.hand(seat), table.game.ranks.order, "rank")
-            head = fill((Span(cut(text.seat_name(table, seat), _NAME), Ink.STRONG),), min(_NAME, width // 4) + 2)
+        held = [(text.seat_name(table, seat), table.hand(seat)) for seat in range(table.game.seats)]
+        dead = facts.dead(table)
+        for name, left in [*held, *([(facts.dead_word(), dead)] if dead else [])]:
+            hand = sorted_hand(left, table.game.ranks.order, "rank")
+            head = fill((Span(cut(name, _NAME), Ink.STRONG),), min(_NAME, width // 4) + 2)
             line = cards.words(hand) if hand else (Span(_("none"), Ink.DIM),)
             for place, part in enumerate(broken(line, width - cells(head))):
                 rows.append((*(head if place == 0 else fill((), cells(head))), *part))

@@ -5,9 +5,9 @@ import json
 import pytest
 
 import rules
-from guanpai_tui import replay, text
-from rules import record
-from tests.tui.played import booked_saves, played
+from guanpai_tui import facts, replay, text
+from rules import cards, record
+from tests.tui.played import booked_saves, played, record_text
 
 
 @pytest.fixture
@@ -207,3 +207,17 @@ def test_replaying_a_branch_reads_back(saves):
     again = record.read(saves.unfinished()[0].path.read_text())
     assert again.replayed == 3
     assert [player.name for player in again.players] == ["阿强", "Ann", "老王"]
+
+
+@pytest.mark.clause("G2-02")
+def test_the_pile_that_took_no_part_is_shown_in_the_end(guanpai, tmp_path):
+    path = tmp_path / "deal.gp"
+    path.write_text(record_text("guan2"))
+    shown = replay.Replay(record.read(record_text("guan2")))
+    shown.go(shown.length)
+    pile = " ".join(map(text.card_name, facts.dead(shown.table)))
+    assert f"Third pile: {pile}" in guanpai(["replay", str(path), "--plain"]).out.splitlines()
+    assert "Third pile" not in guanpai(["replay", str(path), "--plain", "--at", "3"]).out
+    played = guanpai(["play", "guan2", "--plain", "--deal", "g2-11"], "auto\nquit\n").out
+    (line,) = [line for line in played.splitlines() if line.startswith("Third pile: ")]
+    assert len(list(cards.tokens(line.partition(": ")[2]))) == 16
