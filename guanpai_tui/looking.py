@@ -85,7 +85,7 @@ def _tell(opened: Replay, upto: int, *, as_json: bool) -> None:
         emit(answer | (score_answer(table.game, over, names) if over else {"points": None, "lines": []}))
     elif over:
         counted = (text.by_clause(text.score_line(line, names, table.game), line.clause) for line in over.lines)
-        print(*facts.dead_said(table), *counted, sep="\n")
+        print(*facts.dead_said(opened.table), *counted, sep="\n")
     else:
         _stands(opened)
 
