@@ -19,6 +19,8 @@ from rich.cells import cell_len
 from rich.color import ColorType
 from rich.style import Style
 
+from guanpai_tui import bots, table
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -138,6 +140,7 @@ def main() -> None:
         parser.add_argument(f"--{kind}", required=True, help="a font file")
     parser.add_argument("names", nargs="*", help="only these pictures")
     options = parser.parse_args()
+    table.STAND_IN = bots.NORMAL  # whoever searches by the clock plays otherwise each time
     face = fonts(options)
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, view, lang, size in SHOTS:
