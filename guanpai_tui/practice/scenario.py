@@ -29,6 +29,10 @@ GRADES: Final = ("best", "playable", "wrong")
 PROVEN, POLICY, SIMULATION = GRADED = ("proven", "policy", "simulation")
 SEATS: Final = ("against", "for", "aside")
 """How another seat plays where grades are proven: its worst for the learner, its best for him, or for itself alone."""
+
+MOST_NAMED: Final = 20
+"""Actions that are named to whoever wrote one that isn't legal."""
+
 OTHER: Final = "other"
 """Stands for every legal action that no other answer names."""
 
@@ -218,7 +222,8 @@ def _answer(part: Table, one: Scenario, state: Any) -> Answer:
     )
     for text in plays:
         if text != OTHER and not matching(one.game, state, text):
-            allowed = " ".join(str(action) for action in one.game.legal(state))
+            legal = [str(action) for action in one.game.legal(state)]
+            allowed = " ".join(legal[:MOST_NAMED] + ["…"] * (len(legal) > MOST_NAMED))
             raise Broken("scenario", "bad_value", where=part.where, key=f"{part.key}.play", value=text, allowed=allowed)
     try:
         after(one, state, answer)

@@ -171,6 +171,17 @@ def test_a_broken_file_names_itself_the_key_and_what_is_allowed(path, value, rea
     assert key in said
 
 
+def test_of_very_many_legal_plays_some_are_named():
+    table = tomllib.loads((FOLDER / "opening-four.toml").read_text(encoding="utf-8"))
+    table["question"][0]["answer"][0]["play"] = ["pass"]
+    with pytest.raises(RuleError) as caught:
+        parse(table, "mine.toml")
+    error = caught.value
+    allowed = error.facts["allowed"].split()
+    assert (len(allowed), allowed[0], allowed[-1]) == (scenario.MOST_NAMED + 1, "3", "…")
+    assert len(text.explain(error)) < 200
+
+
 def test_a_file_that_is_no_toml(tmp_path):
     path = tmp_path / "odd.toml"
     path.write_text("game = ", encoding="utf-8")
