@@ -17,7 +17,7 @@ from rules import cards, house
 from rules.api import Refused, Unreadable
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from rules.counts import Ranks
 
@@ -146,14 +146,25 @@ def read_code(text: str) -> Code:
     return Code(prefix, int(seed), changes or "")
 
 
-def suited(hands: Sequence[Sequence[tuple[str, str]]], deck: int, clause: str) -> tuple[int, ...]:
+def suited(
+    hands: Iterable[Iterable[tuple[str, str]]],
+    deck: int,
+    clause: str,
+    *,
+    known: Iterable[tuple[int, str, str]] = (),
+) -> tuple[int, ...]:
     """Card sets by seat for hands of (suit or "", rank): named suits first, then the lowest that are left.
 
-    Raises Refused under ``clause`` when ``deck`` doesn't hold them all.
+    ``known`` says of seats that one of their cards without a suit is that very card: (seat, suit, rank). Raises Refused
+    under ``clause`` when ``deck`` doesn't hold them all.
     """
     left = deck
-    found = [0] * len(hands)
-    wanted = [(seat, suit, rank) for seat, hand in enumerate(hands) for suit, rank in hand]
+    written = [list(hand) for hand in hands]
+    for seat, suit, rank in known:
+        if (suit, rank) not in written[seat] and ("", rank) in written[seat]:
+            written[seat][written[seat].index(("", rank))] = suit, rank
+    found = [0] * len(written)
+    wanted = [(seat, suit, rank) for seat, hand in enumerate(written) for suit, rank in hand]
     for seat, suit, rank in sorted(wanted, key=lambda card: not card[1]):
         card = _take(left, suit, rank)
         if not card:

@@ -156,9 +156,11 @@ class Plays:
     def read(self, counts: int, *, last_hand: bool = False) -> tuple[Play, ...]:
         """What these cards are: one thing at the most; () for no set."""
         found = SETS[counts]
-        if found is None or (self.bie3 and counts & ONE and not (last_hand and counts < UNIT[1])):
-            return ()
-        return (found,)
+        return () if found is None or self.keeps(counts, last_hand=last_hand) else (found,)
+
+    def keeps(self, counts: int, *, last_hand: bool) -> bool:
+        """GJ-16: whether there are 3s among these cards that can't be played, not yet or not with the others."""
+        return self.bie3 and counts & ONE > 0 and not (last_hand and counts < UNIT[1])
 
     def beats(self, play: Play, top: Play) -> bool:
         """GJ-14: write both sets from the highest card down; each card must be higher than the one in its place."""

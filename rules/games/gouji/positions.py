@@ -81,8 +81,10 @@ def set_up(
     for hands_of in (fields.known, fields.lacks):
         outline.check_position("GJ-01", SEATS, hands_of, ())
     lying = game.named(table[1]) if table else None
+    if table and lying and game.plays.keeps(lying.counts, last_hand=not packed[table[0]]):
+        raise Refused("GJ-16", "threes_last")
     written = [*map(cards.tokens, hands), cards.tokens(RANKS.show(lying.counts) if lying else "")]
-    dealt = deal.suited([list(hand) for hand in written], DECK.whole, "GJ-01")[:SEATS]
+    dealt = deal.suited(written, DECK.whole, "GJ-01")[:SEATS]
     before = Before(
         phase=Phase(fields.phase),
         dealt=dealt,

@@ -9,7 +9,7 @@ from rules.api import PASS, Action, Call, Caution, Decision, Give, Play, Refused
 from rules.fields import checked
 from rules.games.gouji import positions, prelude, score, story, views
 from rules.games.gouji.house import DEFAULTS, House
-from rules.games.gouji.plays import JOKER, ONE, RANKS, SETS, TWO, plays
+from rules.games.gouji.plays import JOKER, RANKS, SETS, TWO, plays
 from rules.games.gouji.refusals import PLAYING, no_set, not_asked_for_cards, why_not
 from rules.games.gouji.state import (
     AFTER,
@@ -240,7 +240,7 @@ class Gouji:
         found = SETS[counts]
         if found is None or found[1] is not form or not RANKS.has(hand, counts):
             return False
-        if self.house.bie3 and counts & ONE and counts != hand:  # GJ-16
+        if self.plays.keeps(counts, last_hand=counts == hand):
             return False
         if top is None:
             return state.burner != turn or self._burner_may(hand, counts)

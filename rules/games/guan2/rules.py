@@ -131,8 +131,9 @@ class Guan2:
             owner, text = table
             top = self.named(text)
         lying = [*map(cards.tokens, (*hands, dead)), cards.tokens(RANKS.show(top.counts) if top else "")]
-        dealt = deal.suited([list(hand) for hand in lying], _WHOLE_DECK, "G2-01")[: SEATS + 1]
-        spade = _marker_rank(packed, marker, marker_card)
+        spade = None if marker is None and marker_card is None else _marker_rank(marker_card)
+        dealt = deal.suited(lying, _WHOLE_DECK, "G2-01", known=_spades(spade, marker))[: SEATS + 1]
+        _check_spades(dealt, spade, marker)
         to_act = turn if all(packed[:SEATS]) else None
         if owner is not None and owner == to_act:
             raise Refused("G2-04", "own_play_on_table", seat=turn)
@@ -342,7 +343,7 @@ class Guan2:
         facts = dict(view.facts)
         spade = None if facts["marker_card"] is None else RANKS.index[facts["marker_card"][-1]]
         shown = facts.get("dead")
-        dead = sum(RANKS.unit[:spade]) if spade else 0
+        dead = 0 if spade is None else sum(map(_UNIT.__getitem__, _below(spade)))
         if shown is not None:
             dead = notation.hand(shown, RANKS, _WHOLE_DECK, "G2-01")
         hands = trick.unseen_dealt(view._replace(unseen=view.unseen - dead), RANKS, rng)
@@ -364,19 +365,34 @@ def _lowest_spade(dealt: Sequence[int]) -> tuple[Seat, int] | None:
     return (0 if dealt[0] & lowest else 1, _SPADE_RANK[lowest]) if held else None
 
 
-def _marker_rank(piles: Sequence[int], marker: Seat | None, card: str | None) -> int | None:
-    """The rank of a position's marker. Raises Refused when it can't be where it is said to be."""
-    if marker is None and card is None:
-        return None
+def _marker_rank(card: str | None) -> int:
+    """The rank of a position's marker, ♠3 if none is named. Raises Refused for what can't be one."""
     suits = list(cards.tokens(card or "S3"))
     if len(suits) != 1 or suits[0][0] not in ("", "S") or suits[0][1] in "A" + cards.JOKERS:
         raise Refused("G2-03", "no_marker", card=card)
-    spade = RANKS.index[suits[0][1]]
-    if marker is not None and not RANKS.count(piles[marker], spade):
-        raise Refused("G2-03", "marker_not_held", card=_spade_name(spade), seat=marker)
-    if not RANKS.has(piles[SEATS], sum(RANKS.unit[:spade])):
-        raise Refused("G2-03", "lower_marker", card=_spade_name(spade))
-    return spade
+    return RANKS.index[suits[0][1]]
+
+
+def _below(spade: int) -> tuple[int, ...]:
+    """The ranks of the ♠ below one, all of which lie dead (G2-03); there is no ♠A."""
+    return tuple(rank for rank in range(spade) if RANKS.order[rank] != "A")
+
+
+def _spades(spade: int | None, marker: Seat | None) -> list[tuple[int, str, str]]:
+    """Where ♠ are known to be, by pile, when that one was the marker and ``marker`` still holds it."""
+    if spade is None:
+        return []
+    held = [] if marker is None else [(marker, "S", RANKS.order[spade])]
+    return [*held, *((SEATS, "S", RANKS.order[rank]) for rank in _below(spade))]
+
+
+def _check_spades(dealt: Sequence[int], spade: int | None, marker: Seat | None) -> None:
+    """Raises Refused when a ♠ isn't where ``_spades`` says."""
+    for pile, suit, rank in _spades(spade, marker):
+        if not dealt[pile] & cards.bit(suit + rank):
+            if pile == SEATS:
+                raise Refused("G2-03", "lower_marker", card=_spade_name(spade or 0))
+            raise Refused("G2-03", "marker_not_held", card=suit + rank, seat=pile)
 
 
 def _spade_name(rank: int) -> str:

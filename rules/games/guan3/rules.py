@@ -124,11 +124,12 @@ class Guan3:
             raise Refused("G3-40", "one_winner", found=packed.count(0))
         top = None if owner is None else self.named(lying, last_hand=not packed[owner])
         every = [*map(cards.tokens, hands), cards.tokens(notation.split_kind(lying)[1])]
-        dealt = deal.suited([list(hand) for hand in every], _WHOLE_DECK, "G3-02")[:SEATS]
+        holds = [] if marker is None else [(marker, "D", "3")]
+        dealt = deal.suited(every, _WHOLE_DECK, "G3-02", known=holds)[:SEATS]
         to_act = turn if all(packed) else None
         if owner is not None and owner == to_act:
             raise Refused("G3-07", "own_play_on_table", seat=turn)
-        if marker is not None and not packed[marker] % _BASE:
+        if marker is not None and not dealt[marker] & _MARKER:
             raise Refused("G3-03", "marker_without_a_three", seat=marker)
         return self._state(packed, to_act, top, owner, bombs=bombs, breach=breach, marker=marker, dealt=dealt)
 

@@ -91,7 +91,8 @@ class Guan4:
         seated = (turn, *(table or ())[:1], *(() if marker is None else (marker,)))
         outline.check_position("G4-01", SEATS, hands, seated)
         every = [*map(cards.tokens, hands), cards.tokens(notation.lying(lying))]
-        *packed, under = deal.suited([list(hand) for hand in every], _WHOLE_DECK, "G4-01")
+        holds = [] if marker is None else [(marker, "D", "3")]
+        *packed, under = deal.suited(every, _WHOLE_DECK, "G4-01", known=holds)
         if any(hand.bit_count() > HAND_SIZE for hand in packed):
             raise Refused("G4-01", "impossible_count", most=HAND_SIZE)
         if packed.count(0) > 1:

@@ -118,7 +118,7 @@ class Paoyao:
         owner, lying = table or (None, "")
         top = None if owner is None else self.named(lying)
         every = [*map(cards.tokens, hands), cards.tokens(notation.split_kind(lying)[1])]
-        dealt = deal.suited([list(hand) for hand in every], _WHOLE_DECK, "PY-02")[:SEATS]
+        dealt = deal.suited(every, _WHOLE_DECK, "PY-02")[:SEATS]
         if pile is None:
             pile = POINTS[top.shape] if top else 0
         if pile and top is None:  # points lie there with the play that will take them

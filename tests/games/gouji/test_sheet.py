@@ -1,12 +1,15 @@
 """The sheet, row by row: each example and each number of ``sheet.md``; a test's id begins with its clause."""
 
 from collections import Counter
+from itertools import combinations
+from random import Random
 
 import pytest
 
 import rules
 from rules import house as house_rules
-from rules.api import Line
+from rules.api import Line, Play, Refused
+from rules.games.gouji.plays import RANKS
 from tests.games.clauses import refused, rows
 from tests.games.gouji.scene import do, game, scene, texts
 
@@ -147,9 +150,10 @@ BEATING = rows(
 def test_what_beats_what(under, over, answer):
     top, play = game().named(under), game().named(over)
     assert game().beats(play, top) is (answer == "yes")
-    state = scene({0: over + " 9 J", 3: "5 5"}, turn=0, table=(3, under)) if "R" not in under else None
-    if state is not None:
-        assert (str(play) in texts(state)) is (answer == "yes")
+    if "R" not in under:
+        house = {"bie3": "3" not in under}  # else whoever played a 3 would be out (GJ-16)
+        state = scene({0: over + " 9 J", 3: "5 5"}, house, turn=0, table=(3, under))
+        assert (str(play) in texts(state, house)) is (answer == "yes")
 
 
 GOUJI = rows(
@@ -199,12 +203,54 @@ def test_gj_16_threes_are_the_last_hand():
     assert refused(game().parse, state, "332") == ("GJ-16", "threes_alone")
     assert texts(scene({0: "333"})) == ["333"]
     assert refused(game().parse, scene({0: "333"}), "33") == ("GJ-16", "threes_last")
+    # Nor do 2s and jokers go along with the last hand.
+    for held in ("332", "33B", "3R", "32", "33BR"):
+        last = scene({0: held})
+        assert not [text for text in texts(last) if "3" in text]
+        assert refused(game().parse, last, held) == ("GJ-16", "threes_alone")
+        assert refused(game().step, last, game(bie3=False).named(held)) == ("GJ-16", "threes_alone")
     # He may come down to his threes, but then he needs the lead.
     state = do(scene({0: "333 55", 5: "99 Q"}), "55")
     assert 0 in facts_in(state)
     ordinary = scene({0: "333 55 2"}, house={"bie3": False})
     assert {"3", "33", "333", "332", "55"} <= set(texts(ordinary, {"bie3": False}))
     assert do(ordinary, "33", house={"bie3": False}).top is not None
+
+
+@pytest.mark.clause("GJ-16", "GJ-52")
+def test_gj_16_a_burner_goes_out_with_threes_alone_too():
+    state = game().setup(["33B", "55", "66", "44", "88", "99"], turn=0, burner=0, burnt=3)
+    assert texts(state) == ["B"]
+    assert refused(game().parse, state, "33B") == ("GJ-16", "threes_alone")
+
+
+@pytest.mark.clause("GJ-16")
+def test_gj_16_threes_lie_there_only_of_whoever_is_out():
+    hands = ["4", "56", "7", "8", "9", "T"]
+    assert refused(game().setup, hands, turn=2, table=(1, "33")) == ("GJ-16", "threes_last")
+    assert game().setup(["4", "", "7", "8", "9", "T"], turn=2, table=(1, "33"), out=(1,)).top.counts == 2
+
+
+@pytest.mark.clause("GJ-10", "GJ-16")
+@pytest.mark.parametrize("house", [{}, {"bie3": False}])
+def test_readings_agree_with_legal_in_small_hands(house):
+    """Every handful of a hand of up to four cards, on a lead and on something lying there."""
+    dice, this = Random(16), game(**house)
+    for _ in range(150):
+        hand = "".join(dice.choice("33345A22BR") for _ in range(dice.randint(1, 4)))
+        for table in (None, (5, "5"), (5, "44")):
+            state = this.setup([hand, *["67"] * 5], turn=0, table=table)
+            if state.turn != 0 or "烧" in texts(state, house):
+                continue
+            held = RANKS.each(state.hands[0])
+            handfuls = {sum(some) for size in range(1, 5) for some in combinations(held, size)}
+            listed = {move.counts for move in this.legal(state) if isinstance(move, Play)}
+            for counts in handfuls:
+                if counts in listed:
+                    assert [one.counts for one in this.readings(state, counts)] == [counts]
+                else:
+                    with pytest.raises(Refused):
+                        this.readings(state, counts)
 
 
 def facts_in(state):

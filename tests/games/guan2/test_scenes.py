@@ -96,6 +96,7 @@ def test_g2_03_the_marker_is_known_until_one_of_its_rank_is_played():
     [
         ({"marker": 1}, "marker_not_held"),
         ({"marker": 0, "marker_card": "S4", "dead": "5"}, "lower_marker"),
+        ({"marker": 0, "marker_card": "S4", "dead": "H3"}, "lower_marker"),
         ({"marker": 0, "marker_card": "H3"}, "no_marker"),
         ({"marker": 0, "marker_card": "SA"}, "no_marker"),
         ({"marker": 0, "marker_card": "S3 S4"}, "no_marker"),
@@ -107,6 +108,36 @@ def test_g2_03_positions_that_no_deal_has(fields, reason):
         assert game().setup(["3 4 9", "5 6"], **fields).spade == 0
     else:
         assert refused(game().setup, ["3 4 9", "5 6"], **fields) == ("G2-03", reason)
+
+
+@pytest.mark.clause("G2-02", "G2-03", "G2-04")
+def test_g2_03_spades_lie_where_the_marker_says():
+    """Also in a position whose suits aren't written: the marker with its holder, lower ones in the dead pile."""
+    table_game = game(open_with_marker=True)
+    state = table_game.setup(["45", "6"], dead="3789", marker=0, marker_card="S4")
+    assert table_game.dealt(state) == ("S4 D5", "D6")
+    ended = play(game(), game().setup(["4", "6"], dead="3789", marker=0, marker_card="S4"), "4")
+    assert game().facts(ended)["dead"] == "S3 D7 D8 D9"
+    for seed in range(30):
+        dealt = table_game.deal(seed=seed)
+        facts = table_game.facts(dealt)
+        again = table_game.setup(**table_game.position(dealt))
+        assert facts["marker_card"] in table_game.dealt(again)[facts["marker"]].split()
+
+
+@pytest.mark.clause("G2-01", "G2-03")
+def test_g2_03_the_2_as_the_marker():
+    """All other ♠ lie dead, and there is no ♠A."""
+    hands = ["333444555666AAA2", "777888999TTTJJJQ"]
+    state = game().setup(hands, dead="3456789TJQK", marker=0, marker_card="S2")
+    assert game().dealt(state)[0].endswith("DA CA HA S2")
+    assert game().position(game().setup(**game().position(state))) == game().position(state)
+    for draw in range(20):
+        made = game().sample(game().view(state, (0,)), Random(draw))
+        assert made.hands[0] == state.hands[0]
+        assert game().ranks.total(made.hands[1]) == 16
+        assert made.dead == game().ranks.pack("3456789TJQK")
+    assert refused(game().setup, hands, dead="3456789TJQ", marker=0, marker_card="S2") == ("G2-03", "lower_marker")
 
 
 @pytest.mark.clause("G2-01", "G2-04")

@@ -3,6 +3,7 @@
 import pytest
 
 import rules
+from rules import record
 from rules.api import PASS, DealOver, Passed, Played, TrickWon, WentOut
 from tests.games.clauses import refused
 
@@ -72,6 +73,7 @@ def test_g3_07_positions_with_something_on_the_table():
         (["3", "8", "9"], {"bombs": 13}),
         (["3", "8", "9"], {"bombs": -1}),
         (["3", "8", "9"], {"marker": 1}),
+        (["H3 9", "8", "T"], {"marker": 0}),
     ],
 )
 def test_g3_02_positions_that_no_deal_has(hands, fields):
@@ -107,6 +109,20 @@ def test_g3_04_the_others_never_need_it():
     table_game = game(open_with_marker=True)
     state = table_game.setup(["3 9", "3 4", "T T"], turn=1, marker=0)
     assert texts(table_game.legal(state)) == ["3", "4"]
+
+
+@pytest.mark.clause("G3-03", "G3-04")
+def test_g3_04_the_marker_lies_in_the_hand_of_whoever_is_known_to_hold_it():
+    """Also in a position whose suits aren't written; so its three can be put down."""
+    table_game = game(open_with_marker=True)
+    state = table_game.setup(["34", "357", "68"], turn=1, marker=1)
+    assert table_game.dealt(state) == ("C3 D4", "D3 D5 D7", "D6 D8")
+    (lead,) = table_game.legal(state)
+    assert record.pick(table_game, state, record.hands_at_first(table_game, state)[1], lead, ()) == ("D3",)
+    for seed in range(30):
+        dealt = table_game.deal(seed=seed)
+        again = table_game.setup(**table_game.position(dealt))
+        assert "D3" in table_game.dealt(again)[table_game.facts(dealt)["marker"]].split()
 
 
 @pytest.mark.clause("G3-03")

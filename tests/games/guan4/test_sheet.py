@@ -54,6 +54,7 @@ def test_g4_01_the_diamond_three_leads_then_the_winner():
 
 @pytest.mark.clause("G4-01")
 def test_g4_01_who_holds_the_diamond_three_is_known_until_it_is_played():
+    assert GAME.dealt(GAME.setup(["3 4", "3 9", "5", "6"], turn=1, marker=1))[:2] == ("C3 D4", "D3 D9")
     state = GAME.setup(["D3 C3 H9", "4 4", "5 5", "6 6"], turn=0, marker=0)
     assert GAME.view(state, (1,)).known == (GAME.ranks.pack(["D3"]), 0, 0, 0)
     kept = GAME.step(state, GAME.parse(state, "C3"))
