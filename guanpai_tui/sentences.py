@@ -79,6 +79,7 @@ REFUSED: Final = {
     "impossible_count": N_("A player has 0 to {most} cards left"),
     "one_winner": N_("Exactly one player has no card left, but here it is {found}"),
     "impossible_bombs": N_("A deal has 0 to {most} bombs"),
+    "no_dingda": N_("Seat {seat} can't pay by the top card rule: the house rules have none"),
     "breach_not_before_winner": N_("Seat {seat} can't pay by the top card rule: the winner is not its next player"),
     "no_marker": N_("{card} never decides who leads: the lowest spade does, and there is no ♠A"),
     "marker_not_held": N_("Seat {seat} can't be known to hold {card}: that isn't among its cards"),
@@ -105,6 +106,7 @@ REFUSED: Final = {
     "out_has_no_cards": N_("Who is out has no cards, and who has none is out: {out}"),
     "not_in": N_("Seat {seat} plays no more in this deal"),
     "not_places": N_("The places are the {seats} seats from first to last, each once"),
+    "revolt_place": N_("Seat {seat}, whose hand was laid down, is number {place} with the others' places as given"),
     "one_revolt": N_("With two hands laid down the cards are dealt again"),
     "burn_is_a_pair": N_("A burn is written as two seats: who won it, and whom he burned"),
     # Lessons
@@ -160,9 +162,9 @@ REFUSED: Final = {
     "one_ace": N_("A yao is one A with two or more 4s"),
     "no_triple_runs": N_("There are no triples in a row"),
     "bomb_alone": N_("A bomb is of one rank and takes no other card along"),
-    "two_in_straight": N_(
-        "No 2 follows the A in a straight, nor does it wrap around; a 2 only stands low, as in A2345"
-    ),
+    "two_in_straight": N_("No 2 follows the A in a straight, nor does a straight wrap around"),
+    "no_low_straight": N_("By the house rules there is no 2 in a straight"),
+    "low_needs_ace": N_("By the house rules a low straight begins with the ace, as A2345 does"),
     "not_consecutive": N_("The ranks of a {kind} follow each other without a gap, up to A"),
     "wrong_wings": N_("A plane takes two cards along for each triple, or none; some only as the last hand"),
     "bomb_needs_card": N_("Four of a rank are a bomb only with exactly one other card"),
@@ -178,6 +180,9 @@ REFUSED: Final = {
     "other_kind:炸弹": N_("{table} is a bomb: only a higher bomb beats it, but this is a {found}"),
     "other_length": N_("The {kind} {table} has {length} cards: a reply has as many, or is a bomb"),
     "other_steps": N_("The {kind} {table} has {length} ranks in a row: a reply has as many, or is a bomb"),
+    "steps_or_more": N_(
+        "The {kind} {table} has {length} ranks in a row: a reply has as many, or more if it is single, or is a bomb"
+    ),
     "pairs_over_singles": N_("{play} doesn't beat {table}: pairs in a row beat singles in a row, never the other way"),
     "only_a_bomb": N_("{table} is a bomb: only a higher bomb beats it, but this is a {found}"),
     "bomb_not_higher": N_("The bomb {play} doesn't beat the bomb {table}"),
@@ -185,7 +190,16 @@ REFUSED: Final = {
     "short_plane": N_("A plane with fewer wings beats a full one only as the last hand, if the house rules allow it"),
     "nothing_higher": N_("{table} is the highest {kind}: only a bomb beats it"),
     "nothing_higher:炸弹": N_("{table} is the highest bomb: nothing beats it"),
+    "none_so_long_higher": N_("{table} is the highest {kind} of its length: a longer one or a bomb beats it"),
     "not_higher": N_("{play} doesn't beat {table}: a {kind} above {rank} or a bomb does"),
+    # zh: 单顺 above, of pairs as well
+    "not_higher:单顺": N_(
+        "{play} doesn't beat {table}: as many ranks in a row above {rank}, single or in pairs, or a bomb does"
+    ),
+    "not_higher_or_longer": N_(
+        "{play} doesn't beat {table}: as many ranks in a row above {rank}, single or in pairs, a longer single run or "
+        "a bomb does"
+    ),
     "not_each_higher": N_("{play} doesn't beat {table}: card by card, each must be higher"),
     "not_higher:炸弹": N_("{play} doesn't beat {table}: a bomb above {rank} does"),
 }

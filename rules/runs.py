@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from rules.api import Play, shape
+from rules.api import Play, Refused, shape
 from rules.counts import MaskTable, Memo, ranks_in
 
 if TYPE_CHECKING:
@@ -39,6 +39,22 @@ def run_ranks(ranks: Ranks, start: int, length: int) -> list[int]:
     if top > ace or (start == LOW_ACE and top == ace):
         return []
     return [rank if rank >= 0 else rank + len(ranks.order) for rank in range(start, top + 1)]
+
+
+def no_straight(ranks: Ranks, held: Sequence[int], kind: str, low: str, clause: str, low_clause: str = "") -> Refused:
+    """Why one card of each of ``held`` ranks, rising, is no straight, under ``clause``.
+
+    ``low`` is what the house takes for a straight with a low 2; ``low_clause``, if there is one, says so.
+    """
+    ace, two = ranks.index["A"], ranks.index["2"]
+    below = low_clause or clause
+    if two in held:
+        places = sorted(rank - len(ranks.order) if rank >= ace else rank for rank in held)
+        if places[-1] - places[0] == len(held) - 1:
+            return Refused(below, "no_low_straight" if low == "none" else "low_needs_ace")
+        if {ace, ace - 1} <= set(held):
+            return Refused(below if held[0] == 0 else clause, "two_in_straight")
+    return Refused(clause, "not_consecutive", kind=kind)
 
 
 def run(ranks: Ranks, kind: str, times: int, start: int, length: int, *, falling: bool = False) -> Shape:

@@ -1,6 +1,7 @@
 """Laws that every game keeps. A new folder under ``rules/games`` is tested here unasked."""
 
 import copy
+import json
 import pickle
 import subprocess
 import sys
@@ -316,6 +317,8 @@ def test_positions_as_text(name, seed, choices):
         fields = game.position(after)
         again = game.setup(**fields)
         assert game.position(again) == fields
+        from_file = game.setup(**json.loads(json.dumps(fields)))  # lists where there were tuples
+        assert (from_file, hash(from_file)) == (again, hash(again))
         assert game.legal(again) == game.legal(after)
         for seat in seats(game):
             assert game.view(again, (seat,)) == game.view(after, (seat,))

@@ -50,13 +50,14 @@ def reasons(*names):
     for path in SOURCES:
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Call) and getattr(call.func, "id", getattr(call.func, "attr", "")) in names:
-                reason = call.args[1] if len(call.args) > 1 else None
+                given = call.args[1] if len(call.args) > 1 else None
                 facts = {keyword.arg for keyword in call.keywords}
                 place = f"{path.relative_to(ROOT)}:{call.lineno}"
-                if isinstance(reason, ast.Constant):
-                    yield reason.value, None if None in facts else facts, place
-                elif isinstance(reason, ast.JoinedStr):
-                    yield reason.values[0].value, None, place
+                for reason in (given.body, given.orelse) if isinstance(given, ast.IfExp) else (given,):
+                    if isinstance(reason, ast.Constant):
+                        yield reason.value, None if None in facts else facts, place
+                    elif isinstance(reason, ast.JoinedStr):
+                        yield reason.values[0].value, None, place
 
 
 def fields(msgid):

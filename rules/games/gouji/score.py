@@ -9,7 +9,7 @@ from rules.api import Line, Refused, Result
 from rules.games.gouji.state import AFTER, OPPOSITE, SEATS, SIDES, Debt
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from rules.api import Seat
     from rules.games.gouji.house import House
@@ -21,14 +21,18 @@ _FOURTH, _THIRD = 3, 2
 def places_so_far(out: Sequence[Seat], revolted: Sequence[Seat], failed: Sequence[Seat]) -> list[Seat | None]:
     """The seats by place; None where it isn't settled yet."""
     found: list[Seat | None] = [None] * SEATS
-    for seat in revolted:  # GJ-23
-        partners = {mate for mate in SIDES[seat % 2] if mate != seat}
-        found[_THIRD if set(out[:2]) == partners else _FOURTH] = seat
+    for seat in revolted:
+        found[_revolt_place(seat, out)] = seat
     for seat in failed:  # GJ-53
         found[max(place for place, taken in enumerate(found) if taken is None)] = seat
     for seat in out:
         found[found.index(None)] = seat
     return found
+
+
+def _revolt_place(seat: Seat, out: Sequence[Seat]) -> int:
+    """GJ-23: four, or three behind both partners; counted from 0."""
+    return _THIRD if set(out[:2]) == set(SIDES[seat % 2]) - {seat} else _FOURTH
 
 
 def places(
@@ -45,13 +49,14 @@ def scored(
     house: House,
     order: Sequence[Seat],
     *,
-    opened: Sequence[Seat],
+    opened: Collection[Seat],
     declared: Sequence[Seat] = (),
     burns: Sequence[Sequence[Seat]] = (),
     revolted: Sequence[Seat] = (),
 ) -> Result:
     """GJ-56: the points of a deal whose places ``order`` gives, and as lines what is owed for the next one."""
     _check(order, opened, declared, revolted, *burns)
+    opened = {*opened, *(OPPOSITE[seat] for seat in revolted)} - set(revolted)  # GJ-23
     swept = order[0] % 2 == order[1] % 2 == order[2] % 2
     if swept:
         worth = [house.sweep_score if seat % 2 == order[0] % 2 else -house.sweep_score for seat in order]
@@ -76,7 +81,7 @@ def scored(
     return result._replace(lines=(*lines, *_told(house, result)))
 
 
-def _check(order: Sequence[Seat], *others: Sequence[Seat]) -> None:
+def _check(order: Sequence[Seat], *others: Collection[Seat]) -> None:
     """Raise Refused for places and facts that no deal has."""
     for seat in (seat for seats in (order, *others) for seat in seats):
         if not outline.whole(seat, SEATS - 1):
@@ -85,6 +90,10 @@ def _check(order: Sequence[Seat], *others: Sequence[Seat]) -> None:
         raise Refused("GJ-55", "not_places", seats=SEATS)
     if len(others[2]) > 1:
         raise Refused("GJ-22", "one_revolt")
+    for seat in others[2]:
+        place = _revolt_place(seat, order)
+        if order[place] != seat:
+            raise Refused("GJ-23", "revolt_place", seat=seat, place=place + 1)
     if any(len(burn) != 2 for burn in others[3:]):
         raise Refused("GJ-61", "burn_is_a_pair")
 

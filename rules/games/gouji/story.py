@@ -53,14 +53,14 @@ def told(game: Gouji, before: State, action: Action, after: State) -> tuple[Even
             events.append(WentOut(seat, place))
         if len(after.burns) > len(before.burns):
             events.append(Noted("GJ-53", "burn_won", *after.burns[-1]))
-        if CHAOS[after.ins] and not CHAOS[before.ins]:
-            events.append(PhaseBegan("四户乱缠", seat, "GJ-35"))
     elif isinstance(action, Give):
         events += _given(after.before.gifts[len(before.before.gifts) :])
     elif isinstance(action, Call):
         events += _called(before, action, after, seat)
     else:
         events.append(Passed(seat))
+    if CHAOS[after.ins] and not CHAOS[before.ins]:
+        events.append(PhaseBegan("四户乱缠", seat, "GJ-35"))
     events += _round_over(game, before, after)
     return tuple(events)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from rules.api import Refused
 from rules.games.guan2.plays import RANKS, STRAIGHT_LEAST, Kind
-from rules.runs import run_ranks
+from rules.runs import no_straight, run_ranks
 
 if TYPE_CHECKING:
     from rules.api import Play
@@ -22,7 +22,7 @@ CLAUSE: Final = {
 }
 
 
-def no_combination(counts: int, triple_kicker: str) -> Refused:
+def no_combination(counts: int, triple_kicker: str, low_straight: str) -> Refused:
     """The clause that comes nearest to what these cards were meant to be."""
     held = [(times, rank) for rank, times in enumerate(RANKS.counts(counts)) if times]
     ranks = [rank for _, rank in held]
@@ -38,10 +38,8 @@ def no_combination(counts: int, triple_kicker: str) -> Refused:
             return Refused("G2-12", "triple_needs_two")
         case [1, 1, 1, *_] if in_row and len(held) < STRAIGHT_LEAST:
             return Refused("G2-13", "straight_too_short", found=len(held))
-        case [1, 1, 1, 1, 1, *_] if RANKS.count(counts, RANKS.index["2"]):
-            return Refused("G2-13", "two_in_straight")
         case [1, 1, 1, 1, 1, *_]:
-            return Refused("G2-13", "not_consecutive", kind=Kind.STRAIGHT)
+            return no_straight(RANKS, ranks, Kind.STRAIGHT, low_straight, "G2-13")
         case [2 | 3 as times, *rest] if set(rest) == {times}:
             return Refused("G2-11", "not_consecutive", kind=Kind.SISTERS)
         case [3, *rest] if set(rest) == {2, 3} or rest == [2, 2]:

@@ -162,7 +162,7 @@ class Guan2:
         counts = notation.played(notation.lying(text), RANKS, _WHOLE_DECK, "G2-01")
         readings = self.read(counts)
         if not readings:
-            raise no_combination(counts, self.house.triple_kicker)
+            raise no_combination(counts, self.house.triple_kicker, self.house.low_straight)
         return notation.choose(readings, text)
 
     def position(self, state: State) -> dict[str, Any]:
@@ -276,7 +276,7 @@ class Guan2:
         if reading is not None:
             found = (reading,) if reading in found else ()
         if not found:
-            return no_combination(counts, self.house.triple_kicker)
+            return no_combination(counts, self.house.triple_kicker, self.house.low_straight)
         if top is not None and not any(self.beats(play, top) for play in found):
             return not_higher(found[0], top)
         return Refused("G2-04", "marker_card_first", card=_spade_name(state.spade or 0))

@@ -105,6 +105,8 @@ class Plays:
         self._triples_any = bare_triple == "any"
         self._bare_bombs = bomb_kicker != "required"
         self._carried_bombs = bomb_kicker != "forbidden"
+        self.low_straight: Final = low_straight
+        self.short_plane: Final = short_plane
         self._short_planes = short_plane != "off"
         self._short_beats = short_plane == "lead_and_beat"
         self._make_ready_plays()

@@ -18,7 +18,7 @@ from rules.games.guan3.plays import (
     TWO,
     Kind,
 )
-from rules.runs import run_ranks
+from rules.runs import no_straight, run_ranks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,7 +44,7 @@ HIGHEST: Final = {Kind.SINGLE: TWO, Kind.TRIPLE: ACE - 1, Kind.FOUR_TWO: ACE - 1
 LAST_HAND_CLAUSE: Final = {Kind.TRIPLE_ONE: "G3-14", Kind.TRIPLE: "G3-15", Kind.PLANE: "G3-19c"}
 
 
-def no_combination(plays: Plays, counts: int) -> Refused:  # noqa: C901 - a list of patterns
+def no_combination(plays: Plays, counts: int) -> Refused:
     """The clause that comes nearest to what these cards were meant to be."""
     held = [(times, rank) for rank, times in enumerate(RANKS.counts(counts)) if times]
     ranks = [rank for _, rank in held]
@@ -61,10 +61,8 @@ def no_combination(plays: Plays, counts: int) -> Refused:  # noqa: C901 - a list
             return Refused("G3-20", "bomb_kicker_forbidden")
         case [1, 1, 1, *_] if in_row and len(held) < STRAIGHT_LEAST:
             return Refused("G3-16", "straight_too_short", found=len(held))
-        case [1, 1, 1, 1, 1, *_] if RANKS.count(counts, RANKS.index["2"]):
-            return Refused("G3-17" if counts % RANKS.base else "G3-16", "two_in_straight")
         case [1, 1, 1, 1, 1, *_]:
-            return Refused("G3-16", "not_consecutive", kind=Kind.STRAIGHT)
+            return no_straight(RANKS, ranks, Kind.STRAIGHT, plays.low_straight, "G3-16", "G3-17")
         case [2, 2, *rest] if set(rest) <= {2}:
             return Refused("G3-18", "not_consecutive", kind=Kind.PAIR_RUN)
         case [3 | 4, 3 | 4, *_]:
@@ -74,11 +72,16 @@ def no_combination(plays: Plays, counts: int) -> Refused:  # noqa: C901 - a list
     return Refused("G3-10", "no_combination")
 
 
-def not_higher(play: Play, top: Play, *, last_hand: bool) -> Refused:
+def not_higher(plays: Plays, play: Play, top: Play, *, last_hand: bool) -> Refused:
     """Why ``play``, a combination, doesn't beat ``top``."""
     need = {"kind": top.kind, "table": str(top), "play": str(play)}
-    if last_hand and play.kind in LAST_HAND_OVER.get(Kind(top.kind), ()) and play.rank <= top.rank:
-        return Refused(LAST_HAND_CLAUSE[Kind(play.kind)], "not_higher", rank=RANKS.order[top.rank], **need)
+    if last_hand and play.kind in LAST_HAND_OVER.get(Kind(top.kind), ()):
+        clause = LAST_HAND_CLAUSE[Kind(play.kind)]
+        if clause != "G3-19c" or plays.short_plane == "lead_and_beat":
+            if play.rank <= top.rank:
+                return Refused(clause, "not_higher", rank=RANKS.order[top.rank], **need)
+        elif plays.short_plane == "lead":
+            return Refused(clause, "short_plane", **need)
     if play.kind != top.kind:
         return Refused("G3-24", "other_kind", found=play.kind, **need)
     if top.rank == HIGHEST.get(Kind(top.kind), ACE):

@@ -117,6 +117,7 @@ class Guan3:
         owner, lying = table or (None, "")
         known = [seat for seat in (breach, marker) if seat is not None]
         check_position(hands, bombs, [turn, *(table or ())[:1], *known])
+        self._check_breach(breach)
         packed = tuple(notation.hand(text, RANKS, _WHOLE_DECK, "G3-02") for text in hands)
         if any(size(hand) > HAND_SIZE for hand in packed):
             raise Refused("G3-02", "impossible_count", most=HAND_SIZE)
@@ -192,7 +193,8 @@ class Guan3:
             moves = tuple(move for move in moves if isinstance(move, Play) and move.counts % RANKS.base)
         if rules.dingda == "forced" and hands[_AFTER[turn]] in ONE_CARD:
             highest = highest_rank(hands[turn])
-            moves = tuple(move for move in moves if not _lower_single(move, highest))
+            # Where nothing else may open, a low 3 does.
+            moves = tuple(move for move in moves if not _lower_single(move, highest)) or moves
             if any(map(_is_single, moves)):
                 moves = tuple(move for move in moves if move)
         if rules.must_beat and top is not None:
@@ -288,7 +290,7 @@ class Guan3:
         if not found:
             return no_combination(self.plays, counts)
         if top is not None and not any(self.beats(play, top, last_hand=counts == hand) for play in found):
-            return not_higher(found[0], top, last_hand=counts == hand)
+            return not_higher(self.plays, found[0], top, last_hand=counts == hand)
         if self.house.open_with_marker and state.marker == turn and top is None:
             return Refused("G3-04", "marker_first")
         return Refused("G3-30", "must_play_highest", need=RANKS.order[highest_rank(hand)])
@@ -335,7 +337,12 @@ class Guan3:
 
         Raises Refused when no deal ends so.
         """
+        self._check_breach(breach)
         return self._score(tuple(left), bombs, breach, winner_of(left, bombs, breach))
+
+    def _check_breach(self, breach: Seat | None) -> None:
+        if breach is not None and not self._dingda:
+            raise Refused("G3-30", "no_dingda", seat=breach)
 
     def _score_afresh(self, left: tuple[int, ...], bombs: int, breach: Seat | None, winner: Seat) -> Result:
         rules = self.house

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from rules.api import Refused
 from rules.games.guan4.plays import ACE, RANKS, STRAIGHT_LEAST, TWO, Kind
-from rules.runs import run_ranks
+from rules.runs import no_straight, run_ranks
 
 if TYPE_CHECKING:
     from rules.api import Play
@@ -27,10 +27,8 @@ def no_combination(counts: int) -> Refused:
             return Refused("G4-03", "triple_needs_pair")
         case [1, 1, 1, *_] if in_row and len(held) < STRAIGHT_LEAST:
             return Refused("G4-03", "straight_too_short", found=len(held))
-        case [1, 1, 1, 1, 1, *_] if RANKS.count(counts, TWO):
-            return Refused("G4-03", "two_in_straight")
         case [1, 1, 1, 1, 1, *_]:
-            return Refused("G4-03", "not_consecutive", kind=Kind.STRAIGHT)
+            return no_straight(RANKS, ranks, Kind.STRAIGHT, "ace_or_two_low", "G4-03")
         case [2, 2, *rest] if set(rest) <= {2}:
             return Refused("G4-03", "not_consecutive", kind=Kind.PAIR_RUN)
         case [3, 3, *rest] if set(rest) <= {3}:

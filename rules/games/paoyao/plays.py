@@ -222,7 +222,7 @@ class Plays:
 
     def __init__(self, joker_trio: str, *, longer_straight_beats: bool) -> None:
         order = ORDERS[joker_trio]
-        self._longer = longer_straight_beats
+        self.longer: Final = longer_straight_beats
         self.power: Final[dict[Shape, int]] = {
             play.shape: order.index(place(play)) * WIDTH + (play.rank if play.rank < BLACK else 0)
             for play in EVERY_BOMB
@@ -240,7 +240,7 @@ class Plays:
         power = self.power.get(form)
         if power is not None:
             return place(play) not in WEAK if under.kind == Kind.PAIR_RUN else power > self.power.get(under, -1)
-        if form.kind == Kind.STRAIGHT == under.kind and self._longer and form.length > under.length:
+        if form.kind == Kind.STRAIGHT == under.kind and self.longer and form.length > under.length:
             return True
         alike = form.kind == under.kind or (form.kind == Kind.PAIR_RUN and under.kind == Kind.STRAIGHT)
         return alike and form.length == under.length and form.rank > under.rank
@@ -273,7 +273,7 @@ class Plays:
         paired = (WIDTH, runs_above, _run_replies[2, form.length])
         if form.kind == Kind.PAIR_RUN:
             return (paired,)
-        if not self._longer:
+        if not self.longer:
             return (0, runs_above, _run_replies[1, form.length]), paired
         longer = [(0, _RUNS, _run_replies[1, length]) for length in range(form.length + 1, ACE + 2)]
         return (0, runs_above, _run_replies[1, form.length]), paired, *longer

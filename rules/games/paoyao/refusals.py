@@ -48,7 +48,7 @@ def no_combination(counts: int) -> Refused:
 
 def not_higher(plays: Plays, play: Play, top: Play) -> Refused:
     """Why ``play``, a combination, doesn't beat ``top``."""
-    need = {"kind": top.kind, "table": str(top), "play": str(play)}
+    need: dict[str, object] = {"kind": top.kind, "table": str(top), "play": str(play)}
     under = top.shape
     if under in plays.power:
         if play.shape not in plays.power:
@@ -63,8 +63,11 @@ def not_higher(plays: Plays, play: Play, top: Play) -> Refused:
     paired = kind == Kind.STRAIGHT and play.kind == Kind.PAIR_RUN
     if play.kind != kind and not paired:
         return Refused(clause, "other_kind", found=play.kind, **need)
+    longer = plays.longer and kind == Kind.STRAIGHT
     if play.shape.length != under.length:
-        return Refused("PY-14" if paired else clause, "other_steps", length=under.length, **need)
+        need |= {"length": under.length}
+        return Refused("PY-14" if paired else clause, "steps_or_more" if longer else "other_steps", **need)
     if under.rank == HIGHEST[kind]:
-        return Refused(clause, "nothing_higher", **need)
-    return Refused("PY-14" if paired else clause, "not_higher", rank=RANKS.order[under.rank], **need)
+        return Refused(clause, "none_so_long_higher" if longer else "nothing_higher", **need)
+    need |= {"rank": RANKS.order[under.rank]}
+    return Refused("PY-14" if paired else clause, "not_higher_or_longer" if longer else "not_higher", **need)

@@ -125,8 +125,9 @@ class Paoyao:
             raise Refused("PY-30", "impossible_points", most=0)
         gone = self._gone(packed, out)
         ending.check_points(points, pile + sum(map(worth, packed)))
-        ending.check_taken(points, taken)
-        state = State(packed, turn, top, owner, pile, tuple(points), gone, winner, None, False, tuple(taken), dealt, ())
+        shares = tuple((seat, count) for seat, count in taken)
+        ending.check_taken(points, shares)
+        state = State(packed, turn, top, owner, pile, tuple(points), gone, winner, None, False, shares, dealt, ())
         state = self._as_said(state, way, phase)
         if state.turn is not None and not packed[turn]:
             raise Refused("PY-33", "turn_of_none", seat=turn)

@@ -185,6 +185,18 @@ def test_chaos_with_a_revolutionary_begins_with_the_first_out():
     assert asks(state) == ["1 乱缠", "2 乱缠", "3 乱缠", "4 乱缠"]
 
 
+@pytest.mark.clause("GJ-35", "GJ-53")
+def test_gj_35_a_burner_who_is_stuck_may_make_it_begin():
+    """He was the fifth; it is the pass before that leads to it, not a play."""
+    hands = ["JJJK", "2222", "", "89999TTTTB", "66A", "77TTTTQQQQB"]
+    fields = {"burner": 4, "burnt": 0, "out": (2,), "leader": 4, "asked": ((5, "无头"),), "turn": 5}
+    house = {"burn_fail": "last"}
+    state = game(**house).setup(hands, table=(4, "6B"), **fields)
+    told = events(state, "pass", house)
+    assert told[0] == Passed(5)
+    assert PhaseBegan("四户乱缠", 5, "GJ-35") in told
+
+
 @pytest.mark.clause("GJ-36")
 def test_gj_36_the_next_one_leads_for_who_is_out():
     state = do(scene({0: "TT", 1: "9 5"}, turn=0), "TT")

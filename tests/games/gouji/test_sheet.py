@@ -395,12 +395,25 @@ def test_gj_62_only_between_enemies():
 
 @pytest.mark.clause("GJ-24", "GJ-40", "GJ-53")
 def test_what_the_score_tells_besides():
-    result = game().score(places=[0, 1, 2, 3, 4, 5], opened=[0, 3], declared=[1, 3], burns=[(2, 5)], revolted=[4])
+    result = game().score(places=[0, 1, 2, 4, 3, 5], opened=[0, 3, 4], declared=[1, 3], burns=[(2, 5)], revolted=[4])
     assert Line("GJ-24", "declared_right", 1, (("other", 4),)) in result.lines
     assert Line("GJ-24", "declared_wrong", 3, (("other", 0),)) in result.lines
     assert Line("GJ-40", "opened", 0, ()) in result.lines
     assert Line("GJ-53", "burn_won", 2, (("other", 5),)) in result.lines
     assert Line("GJ-22", "revolted", 4, ()) in result.lines
+
+
+@pytest.mark.clause("GJ-23", "GJ-60")
+def test_gj_23_a_score_knows_what_a_laid_down_hand_means():
+    """Not opened, his 对家 has; fourth, or third behind both partners: whatever is said besides."""
+    for opened in ([], range(6)):
+        result = game().score(places=[0, 1, 2, 4, 3, 5], opened=opened, revolted=[4])
+        assert 4 not in result.fact("opened")
+        assert 1 in result.fact("opened")
+        assert Line("GJ-60", "owes", 4, (("cards", 1), ("other", 1))) in result.lines
+    assert game().score(places=[0, 2, 4, 1, 3, 5], revolted=[4]).fact("swept")
+    for places in ([0, 1, 2, 3, 4, 5], [4, 1, 2, 3, 0, 5], [0, 2, 1, 4, 3, 5], [0, 1, 4, 2, 3, 5]):
+        assert refused(game().score, places=places, revolted=[4]) == ("GJ-23", "revolt_place")
 
 
 @pytest.mark.clause("GJ-65")

@@ -257,7 +257,9 @@ REASONS = [
     ("444455", "444455", "G2-15", "no_four_two"),
     ("3456 9", "3456", "G2-13", "straight_too_short"),
     ("JQKA2 9", "JQKA2", "G2-13", "two_in_straight"),
+    ("QKA23 9", "QKA23", "G2-13", "two_in_straight"),
     ("34568 9", "34568", "G2-13", "not_consecutive"),
+    ("23457 9", "23457", "G2-13", "not_consecutive"),
     ("3355 9", "3355", "G2-11", "not_consecutive"),
     ("33344 55", "3334455", "G2-11", "mixed_sisters"),
     ("333 444 55", "33344455", "G2-11", "mixed_sisters"),
@@ -270,6 +272,23 @@ REASONS = [
 def test_why_cards_are_no_combination(hand, text, clause, reason):
     state = game().setup([hand, "7"])
     assert refused(game().parse, state, text) == (clause, reason)
+
+
+@pytest.mark.clause("G2-13")
+@pytest.mark.parametrize(
+    ("rule", "text", "reason"),
+    [
+        ("ace_low", "23456", "low_needs_ace"),
+        ("none", "23456", "no_low_straight"),
+        ("none", "A2345", "no_low_straight"),
+        ("none", "A2346", "not_consecutive"),
+        ("none", "JQKA2", "two_in_straight"),
+    ],
+)
+def test_g2_13_what_the_house_has_against_a_low_straight(rule, text, reason):
+    table_game = game(low_straight=rule)
+    state = table_game.setup([text + " 9 T", "7"])
+    assert refused(table_game.parse, state, text) == ("G2-13", reason)
 
 
 OVER = [

@@ -111,6 +111,55 @@ def test_g3_04_the_others_never_need_it():
     assert texts(table_game.legal(state)) == ["3", "4"]
 
 
+@pytest.mark.clause("G3-16", "G3-17")
+@pytest.mark.parametrize(
+    ("rule", "text", "why"),
+    [
+        ("ace_low", "23456", ("G3-17", "low_needs_ace")),
+        ("none", "A2345", ("G3-17", "no_low_straight")),
+        ("none", "23456", ("G3-17", "no_low_straight")),
+        ("ace_low", "A2346", ("G3-16", "not_consecutive")),
+        ("ace_low", "34568", ("G3-16", "not_consecutive")),
+        ("ace_low", "QKA23", ("G3-17", "two_in_straight")),
+        ("ace_low", "JQKA2", ("G3-16", "two_in_straight")),
+    ],
+)
+def test_g3_17_what_is_wrong_with_a_straight(rule, text, why):
+    table_game = game(low_straight=rule)
+    assert refused(table_game.parse, table_game.setup([text + " 9 T", "7", "8"]), text) == why
+
+
+@pytest.mark.clause("G3-19c", "G3-24")
+@pytest.mark.parametrize(
+    ("rule", "last", "why"),
+    [
+        ("lead", "999TTT", ("G3-19c", "short_plane")),
+        ("lead", "999TTT3", ("G3-19c", "short_plane")),
+        ("off", "999TTT", ("G3-24", "other_kind")),
+        ("off", "444555", ("G3-24", "other_kind")),
+        ("lead_and_beat", "444555", ("G3-19c", "not_higher")),
+    ],
+)
+def test_g3_19c_why_a_plane_without_its_wings_does_not_beat(rule, last, why):
+    table_game = game(short_plane=rule)
+    state = table_game.setup([last, "2", "A"], turn=0, table=(2, "777888+33JQ"))
+    assert refused(table_game.parse, state, last) == why
+
+
+@pytest.mark.clause("G3-30")
+def test_g3_30_without_the_rule_nobody_breaches_it():
+    table_game = game(dingda="off")
+    assert refused(table_game.score, left=[0, 7, 12], breach=2) == ("G3-30", "no_dingda")
+    assert refused(table_game.setup, ["3", "5", "67"], turn=0, breach=2) == ("G3-30", "no_dingda")
+
+
+@pytest.mark.clause("G3-04", "G3-30")
+def test_g3_30_forced_leaves_something_to_open_with():
+    """No deal comes to this, but a position may: the 3 must be led, and the highest single is another."""
+    table_game = game(open_with_marker=True, dingda="forced")
+    assert texts(table_game.legal(table_game.setup(["39", "K", "99"], turn=0, marker=0))) == ["3"]
+
+
 @pytest.mark.clause("G3-03", "G3-04")
 def test_g3_04_the_marker_lies_in_the_hand_of_whoever_is_known_to_hold_it():
     """Also in a position whose suits aren't written; so its three can be put down."""

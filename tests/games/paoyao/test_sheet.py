@@ -339,3 +339,22 @@ def test_the_order_in_both_languages():
             line.index(word) for word in ("老老幺", "八路", "七路", "中幺", "六路", "五路", "小幺", "四路", "三路")
         ]
         assert places == sorted(places)
+
+
+@pytest.mark.clause("PY-12", "PY-14")
+@pytest.mark.parametrize(
+    ("longer", "table", "hand", "why"),
+    [
+        (False, "QKA", "456", ("PY-12", "nothing_higher")),
+        (True, "QKA", "456", ("PY-12", "none_so_long_higher")),
+        (False, "4567", "89T", ("PY-12", "other_steps")),
+        (True, "4567", "89T", ("PY-12", "steps_or_more")),
+        (False, "TJQ", "89T", ("PY-12", "not_higher")),
+        (True, "TJQ", "89T", ("PY-12", "not_higher_or_longer")),
+        (False, "TJQ", "8899TT", ("PY-14", "not_higher")),
+    ],
+)
+def test_why_a_run_does_not_beat_a_run(longer, table, hand, why):
+    table_game = rules.make("paoyao", longer_straight_beats=longer)
+    state = table_game.setup([hand + " 5", "6", "J", "9"], turn=0, table=(3, table))
+    assert refused(table_game.parse, state, hand) == why
