@@ -14,6 +14,8 @@ from rules import house
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from rules.api import RuleError
+
 _CLAUSE: Final = re.compile(r"- \*\*([A-Z][A-Z0-9]+-\d+[a-z]?)\*\* (.*)")
 _RULE: Final = re.compile(r"  - .*?`([a-z0-9_]+)`[:：]\s*(.*)")
 
@@ -33,6 +35,38 @@ def clause(game: str, clause_id: str) -> str:
 def rule(game: str, key: str) -> str:
     """What the sheet says about a house rule."""
     return _sheet(game, text.language()).rules.get(key, "")
+
+
+def told(game: str, key: str) -> str:
+    """The same in the words that screens have for values and other rules, not in those that files have."""
+    known = house.options(type(rules.defaults(game)))
+    values = {house.written(value): rule_value(key, value) for value in known[key].allowed or ()}
+    found = re.match(r"\w+(?: \| \w+)*(?=[.。])", rule(game, key)) if values else None
+    head = found[0] if found else ""
+    others = {one: rule_name(one) for one in known if re.search("[_0-9]", one)}
+    said = _named(others, "", rule(game, key).removeprefix(head))
+    # In Chinese such a word is never one of the sentence itself; in English it may be one, but not at these places.
+    said = _named(values | {one.capitalize(): word for one, word in values.items()}, r"[一-鿿] |[Ww]ith |[.。] ?", said)
+    return " | ".join(values[one] for one in head.split(" | ") if one) + said
+
+
+def _named(words: Mapping[str, str], before: str, said: str) -> str:
+    """``said`` with each of these words that stands behind one of ``before`` as people say it, in quotes."""
+    if not words:
+        return said
+    one_of = "|".join(map(re.escape, words))
+    quoted = re.sub(
+        rf"({before})(?<!\w)({one_of})(?!\w)", lambda at: at[1] + _("“{words}”").format(words=words[at[2]]), said
+    )
+    return re.sub(r"(?<=[一-鿿]) (?=[“「])|(?<=[”」]) (?=[一-鿿])", "", quoted)
+
+
+def refusal(error: RuleError) -> str:
+    """Why not, on a screen: house rules are called what they are called there, and no file is at fault."""
+    facts = dict(error.facts)
+    if facts.get("key") in glossary.HOUSE_RULES:
+        facts["key"] = rule_name(str(facts["key"]))
+    return text.explain(type(error)(error.clause, error.reason, **facts))
 
 
 def rule_name(key: str) -> str:

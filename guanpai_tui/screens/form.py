@@ -60,6 +60,7 @@ class Form(Drawn[ScreenResultType]):
         super().__init__(kit)
         self._at = 0
         self._told = ""
+        self._edited = ""  # the entry whose text was begun to be changed: more is written behind it, not in its place
 
     # What a form is: for its child
 
@@ -91,6 +92,10 @@ class Form(Drawn[ScreenResultType]):
 
     def write(self, entry: Entry, said: str) -> None:
         """The text of a typed entry is now ``said``; one that can't be is left out."""
+
+    def settle(self) -> None:
+        """Nothing more is written for now: what was written and can't be is as it was before."""
+        self._edited = ""
 
     def leave(self) -> None:
         """Escape."""
@@ -170,7 +175,7 @@ class Form(Drawn[ScreenResultType]):
         if entry.value is None:
             text = "".join(span.text for span in fill((Span(mark + cut_names(entry.label, size - 2)),), size))
             return (Span(text, ink, hit),)
-        value = entry.value + ("_" if here and entry.typed else "")
+        value = entry.value + ("_" if here and entry.typed and (self._edited == entry.id or not entry.value) else "")
         room = size - label
         if here and entry.typed:
             value = end_of(value, room)
@@ -188,6 +193,8 @@ class Form(Drawn[ScreenResultType]):
         self.paint()
 
     def _do(self, event: events.Key) -> None:
+        if not (event.key in ("backspace", "ctrl+u") or (event.character and event.is_printable)):
+            self.settle()
         entry = self.chosen
         if event.key in ("up", "down", "tab", "shift+tab", "home", "end", "pageup", "pagedown"):
             self._move(event.key)
@@ -224,24 +231,36 @@ class Form(Drawn[ScreenResultType]):
 
     def _type(self, entry: Entry, event: events.Key) -> bool:
         if event.key == "backspace":
-            self.write(entry, self.read(entry)[:-1])
+            self._write(entry, self.read(entry)[:-1])
         elif event.key == "ctrl+u":
-            self.write(entry, "")
+            self._write(entry, "")
         elif event.character and event.is_printable:
-            self.write(entry, self.read(entry) + event.character)
+            self._add(entry, event.character)
         else:
             return False
         return True
+
+    def _add(self, entry: Entry, said: str) -> None:
+        """The first that is written takes the place of what stood there, as it would if that were marked."""
+        self._write(entry, (self.read(entry) if self._edited == entry.id else "") + said)
+
+    def _write(self, entry: Entry, said: str) -> None:
+        before = self.read(entry)
+        self.write(entry, said)
+        now = self.read(self.chosen)
+        if now == said or now != before:  # else it was refused
+            self._edited = entry.id
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
         entry = self.chosen
         if entry.typed:
-            self.write(entry, self.read(entry) + event.text.strip())
+            self._add(entry, event.text.strip())
             self.paint()
 
     def pressed(self, hit: str) -> None:
         self._told = ""
+        self.settle()
         kind, _colon, name = hit.partition(":")
         if kind == "row":
             self.go_to(name)
@@ -264,10 +283,12 @@ class Form(Drawn[ScreenResultType]):
                 self.choose(self.chosen)
 
     def on_mouse_scroll_down(self) -> None:
+        self.settle()
         self._move("down")
         self.paint()
 
     def on_mouse_scroll_up(self) -> None:
+        self.settle()
         self._move("up")
         self.paint()
 

@@ -29,7 +29,9 @@ class HouseRules(Form[tuple[str, dict[str, Any]]]):
         self._standard = house.table(rules.defaults(game))
         self._options = house.options(type(rules.defaults(game)))
         self._table: dict[str, Any] = self._standard | dict(changed)
-        self._typing: tuple[str, str] = ("", "")  # what is being written, and where
+        self._typing = ("", "")  # where something is being written, and what
+        self._before: Any = None  # the value that stood there
+        self._allowed = True
         self._wanted = ""
 
     @property
@@ -66,7 +68,7 @@ class HouseRules(Form[tuple[str, dict[str, Any]]]):
         option, value = self._options[key], self._table[key]
         written = self._typing[1] if self._typing[0] == key else clauses.rule_value(key, value)
         clause = option.rule.clause
-        said = f"{key}: {clauses.rule(self._game, key)}\n{clause} {clauses.clause(self._game, clause)}"
+        said = f"{clauses.told(self._game, key)}\n{clause} {clauses.clause(self._game, clause)}"
         return Entry(
             f"rule:{key}", clauses.rule_name(key), written, clause, said,
             turned=option.kind is not tuple, typed=option.allowed is None, marked=value != self._standard[key],
@@ -81,7 +83,6 @@ class HouseRules(Form[tuple[str, dict[str, Any]]]):
         key = entry.id.removeprefix("rule:")
         if key not in self._options:
             return
-        self._typing = ("", "")
         option, value = self._options[key], self._table[key]
         if option.allowed is not None:
             at = option.allowed.index(value)
@@ -108,15 +109,20 @@ class HouseRules(Form[tuple[str, dict[str, Any]]]):
         if key not in self._options:
             self._wanted = said[:40]
             return
-        self._typing = (key, said)
+        if self._typing[0] != key:
+            self.settle()
+            self._before = self._table[key]
+        self._typing, self._allowed = (key, said), True
         try:
             self._table[key] = house.spoken(rules.defaults(self._game), key, said)
         except HouseError as error:
-            self._told = text.explain(error)
+            self._told, self._allowed = clauses.refusal(error), False
 
-    def _move(self, key: str) -> None:
-        self._typing = ("", "")  # what was written and isn't allowed is as it was
-        super()._move(key)
+    def settle(self) -> None:
+        super().settle()
+        if self._typing[0] and not self._allowed:
+            self._table[self._typing[0]] = self._before
+        self._typing, self._allowed = ("", ""), True
 
     # What is chosen
 

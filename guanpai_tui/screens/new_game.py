@@ -273,7 +273,7 @@ class NewGame(Form[None]):
                 store=self.kit.saves,
             )
         except RuleError as refused:
-            self._told = text.explain(refused)
+            self._told = clauses.refusal(refused)
             return
         self._remember(players)
         self.kit.sit(table)

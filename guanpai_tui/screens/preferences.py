@@ -177,7 +177,7 @@ def _short(path: Path) -> str:
 def _why(error: SettingsError) -> str:
     """A refusal of the screen: the file isn't at fault, so it isn't named; commands by what they are called."""
     facts = dict(error.facts) | {"where": ""}
-    for fact in ("one", "other"):
-        if fact in facts:
+    for fact in ("one", "other", "key"):
+        if facts.get(fact) in keys.COMMANDS:
             facts[fact] = _(keys.COMMANDS[str(facts[fact])].label)
     return text.explain(settings.SettingsError(error.clause, error.reason, **facts))

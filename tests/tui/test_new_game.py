@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from textual import events
 
 import rules
-from guanpai_tui import clauses, habits, presets, settings
+from guanpai_tui import clauses, habits, presets, settings, text
 from guanpai_tui.screens.curtain import Curtain
 from guanpai_tui.screens.house_rules import HouseRules
 from guanpai_tui.screens.menu import Menu
@@ -41,7 +43,9 @@ async def test_every_line_is_whole(game, lang, size, saves):
                 shown = rows_text(app)
                 assert len(app.screen.canvas.rows) == size[1]
                 assert all(cells(row) <= size[0] for row in app.screen.canvas.rows)
-                assert not [line for line in shown.splitlines()[:-5] if "…" in line and "," not in line]
+                assert not [
+                    line for line in shown.splitlines()[:-5] if "…" in line.replace("……", "") and "," not in line
+                ]
                 seen += shown
                 await pilot.press("down")
             for entry in app.screen.entries:
@@ -213,8 +217,110 @@ async def test_each_house_rule_is_told_in_the_words_of_its_clause(game, lang, sa
             app.screen.go_to(f"rule:{key}")
             entry = app.screen.chosen
             assert entry.note == option.rule.clause
-            assert clauses.rule(game, key) in entry.detail
-            assert clauses.rule(game, key)
+            assert entry.detail.startswith(clauses.told(game, key))
+            assert clauses.told(game, key)
+            for value in option.allowed or ():
+                assert clauses.rule_value(key, value) in clauses.told(game, key)
+
+
+@every_game
+@pytest.mark.parametrize("lang", ["zh_CN", "zh_TW"])
+def test_no_word_of_the_files_is_left_in_what_is_told_of_a_rule(game, lang):
+    text.use(lang)
+    known = house.options(type(rules.defaults(game)))
+    for key, option in known.items():
+        said = clauses.told(game, key)
+        assert re.findall(r"[a-z_]{2,}", said) == []
+        assert not re.search("[一-鿿] [“「]|[”」] [一-鿿]", said)
+        assert said.split("。")[0].count("|") == max(0, len(option.allowed or ()) - 1)
+        assert (key, clauses.told(game, key) == clauses.rule(game, key)) == (key, option.allowed is None)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("zh_CN", "是 | 否。配合“管得上必管”：选“否”时不必拆出炸弹，只有炸弹管得上的人可以不要。"),
+        ("zh_TW", "是 | 否。配合「管得上必管」：選「否」時不必拆出炸彈，只有炸彈管得上的人可以不要。"),
+        ("en", "yes | no. Under “Must beat”: with “no”, nobody has to spend a bomb, so who could beat with bombs only"),
+    ],
+)
+def test_a_rule_is_told_in_the_words_of_the_screen(lang, said):
+    text.use(lang)
+    assert clauses.told("guan3", "must_beat_bomb").startswith(said)
+
+
+def test_an_english_word_that_is_a_value_too_stays_where_it_is_none():
+    assert clauses.told("guan3", "next_lead").startswith(
+        "who holds the marker | the winner. With “the winner”, the winner of one deal leads the next;"
+    )
+    assert clauses.told("gouji", "buy3") == "by itself | on | off. “by itself” goes with “Threes come last”."
+    assert clauses.told("guan3", "bomb_stack").startswith("each bomb | once | off. With “once” there is one doubling")
+
+
+async def test_what_is_written_first_takes_the_place_of_what_stood_there(saves):
+    app = app_for(None, saves, lang="zh_CN")
+    async with running(app) as pilot:
+        screen = await opened(pilot)
+        screen.go_to("seat:1")
+        await pilot.press("enter")
+        assert screen._players[1].name == "玩家2"
+        app.post_message(events.Key("你", "你"))
+        app.post_message(events.Key("好", "好"))
+        await until(pilot, lambda: screen._players[1].name == "你好")
+        await pilot.press("up", "down", "backspace", *"x")
+        assert screen._players[1].name == "你x"
+        screen.go_to("deals")
+        await pilot.press("right", "right", "x", "1", "2")
+        assert screen._deals == 12
+        await pilot.press("up", "down", "7")
+        assert screen._deals == 7
+        screen.go_to("code")
+        app.post_message(events.Paste("g3-1"))
+        app.post_message(events.Paste("2"))
+        await until(pilot, lambda: screen._code == "g3-12")
+        await pilot.press("up", "down")
+        app.post_message(events.Paste("g3-7"))
+        await until(pilot, lambda: screen._code == "g3-7")
+
+
+@pytest.mark.parametrize("away", ["down", "escape", "row:rule:dingda", "ctrl+u down"])
+async def test_a_number_that_cannot_be_is_again_what_it_was(saves, away):
+    app = app_for(None, saves)
+    async with running(app) as pilot:
+        match = await opened(pilot)
+        await choose(pilot, "house")
+        app.screen.go_to("rule:large_from")
+        await pilot.press(*"1")
+        assert app.screen.changes == {"large_from": 1}
+        await pilot.press(*"7")
+        assert "can't be “17”" in rows_text(app)
+        if away.startswith("row"):
+            await pilot.click(offset=place_of(app, away))
+        else:
+            await pilot.press(*away.split())
+        if app.screen is match:
+            assert match._house == {}
+        else:
+            assert "large_from" not in app.screen.changes
+            app.screen.go_to("rule:large_from")
+            assert app.screen.chosen.value == "10"
+
+
+async def test_a_refusal_calls_the_rule_as_the_screen_does(saves):
+    app = app_for(None, saves, lang="zh_CN")
+    async with running(app) as pilot:
+        await opened(pilot)
+        await choose(pilot, "house")
+        app.screen.go_to("rule:loss_cap")
+        await pilot.press(*"1009999")
+        assert "一局最多输 不能是“1009999”，可用：0–100000" in rows_text(app)
+        assert "loss_cap" not in rows_text(app)
+        await pilot.press("escape")
+        app.screen.go_to("code")
+        await pilot.press(*"g3-1-d7")
+        await choose(pilot, "start")
+        assert "管得上必管" in rows_text(app)
+        assert "must_beat" not in rows_text(app)
 
 
 async def test_a_rule_is_changed_written_and_kept_as_a_preset(saves, home):
@@ -225,11 +331,13 @@ async def test_a_rule_is_changed_written_and_kept_as_a_preset(saves, home):
         app.screen.go_to("rule:dingda")
         await pilot.press("right")
         app.screen.go_to("rule:loss_cap")
-        await pilot.press("0", "0", "0")  # 100000 is the most
+        await pilot.press(*"100000")  # that is the most
         assert app.screen.changes == {"dingda": "forced", "loss_cap": 100_000}
         await pilot.press("0")
-        assert "loss_cap can't be “1000000”" in rows_text(app)
-        await pilot.press("down")
+        assert "Most one can lose can't be “1000000”" in rows_text(app)
+        await pilot.press("down", "up")
+        assert app.screen.changes == {"dingda": "forced"}
+        await pilot.press(*"100000", "down")
         assert app.screen.changes == {"dingda": "forced", "loss_cap": 100_000}
         app.screen.go_to("keep")
         await pilot.press(*"home", "enter")

@@ -133,6 +133,7 @@ async def test_a_key_that_does_something_else_is_refused_in_a_sentence(saves):
             await choose(pilot, "hint")
             await press(pilot, key)
             assert said in rows_text(app)
+            assert "hint" not in rows_text(app)
         assert keys.KEYMAP["h"] == "hint"
         assert written() == ""
         await choose(pilot, "hint")
