@@ -46,7 +46,9 @@ def told(game: str, key: str) -> str:
     others = {one: rule_name(one) for one in known if re.search("[_0-9]", one)}
     said = _named(others, "", rule(game, key).removeprefix(head))
     # In Chinese such a word is never one of the sentence itself; in English it may be one, but not at these places.
-    said = _named(values | {one.capitalize(): word for one, word in values.items()}, r"[一-鿿] |[Ww]ith |[.。] ?", said)
+    said = _named(
+        values | {one.capitalize(): word for one, word in values.items()}, r"[\u4e00-\u9fff] |[Ww]ith |[.。] ?", said
+    )
     return " | ".join(values[one] for one in head.split(" | ") if one) + said
 
 
@@ -58,7 +60,7 @@ def _named(words: Mapping[str, str], before: str, said: str) -> str:
     quoted = re.sub(
         rf"({before})(?<!\w)({one_of})(?!\w)", lambda at: at[1] + _("“{words}”").format(words=words[at[2]]), said
     )
-    return re.sub(r"(?<=[一-鿿]) (?=[“「])|(?<=[”」]) (?=[一-鿿])", "", quoted)
+    return re.sub(r"(?<=[\u4e00-\u9fff]) (?=[“「])|(?<=[”」]) (?=[\u4e00-\u9fff])", "", quoted)
 
 
 def refusal(error: RuleError) -> str:
