@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from guanpai_tui import facts, keys, text
 from guanpai_tui.text import _, ngettext
 from rules.api import PASS, Call, Give, Play
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
+    from guanpai_tui.screens.base import Drawn
     from guanpai_tui.table import Table
-    from rules.api import Action, Caution, View
+    from rules.api import Action, Caution, Game, View
 
 
 def asked(table: Table, view: View) -> str:
@@ -52,17 +53,41 @@ def _your_lead(table: Table, view: View) -> str:
     return _("Your lead: any combination")
 
 
-def costs_text(table: Table, costs: Sequence[Caution]) -> str:
-    """What an action may cost, whom, by which clause."""
-    names = text.seat_names(table)
-    return text.joined(*dict.fromkeys(text.caution(one, names, table.game) for one in costs))
+def costs_text(game: Game[Any], names: Sequence[str], costs: Sequence[Caution]) -> str:
+    """What an action may cost, whom, by which clause; ``names`` by seat."""
+    return text.joined(*dict.fromkeys(text.caution(one, names, game) for one in costs))
+
+
+def risky(chosen: str, payer: str) -> str:
+    """The chosen cards, which may be played, but may cost ``payer`` something."""
+    # zh: ! 7（单张）· 可能由 阿强 包赔
+    return _("! {chosen} · {payer} might pay for both").format(chosen=chosen, payer=payer)
+
+
+def ask_back(screen: Drawn[Any], action: Action, costs: str, do: Callable[[], None]) -> None:
+    """``do`` it only after the player, told what it may cost, wants it all the same (G3-34)."""
+    from guanpai_tui.screens.dialogs import Question
+
+    if isinstance(action, Play):
+        heading, yes = _("Play {cards}?").format(cards=text.fallen_text(action)), _("Play it all the same")
+    elif isinstance(action, Call):
+        # zh: 喊“让”？
+        heading, yes = _("Say “{word}”?").format(word=text.spoken(action.word)), _("Say it all the same")
+    else:
+        heading, yes = _("Pass?"), _("Pass all the same")
+
+    def sure(answer: str | None) -> None:
+        if answer:
+            do()
+
+    screen.app.push_screen(Question(screen.kit, heading, costs, yes), sure)
 
 
 def alarm(table: Table, view: View, risks: Mapping[Action, Sequence[Caution]]) -> str:
     """What the wrong choice would cost, told before anything is chosen."""
     costs = [cost for found in risks.values() for cost in found]
     if not all(cost.reason.startswith("dingda") for cost in costs):
-        return costs_text(table, costs)
+        return costs_text(table.game, text.seat_names(table), costs)
     return _last_card(table, view, risks, costs)
 
 

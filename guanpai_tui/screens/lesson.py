@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from guanpai_tui.practice.scenario import Answer, Scenario
     from guanpai_tui.screens.base import Kit
     from guanpai_tui.widgets.ink import Row
-    from rules.api import Action, Game, Seat
+    from rules.api import Action, Caution, Game, Seat
     from rules.cards import Card
     from rules.record import Entry
 
@@ -77,6 +77,13 @@ class LessonScreen(Picking):
     def _seat(self) -> Seat:
         return self._lesson.scenario.seat
 
+    def costs(self, action: Action) -> tuple[Caution, ...]:
+        """Only where one plays on: before that it would tell the answer."""
+        return self.game.cautions(self.state, action) if self._on and self.asked else ()
+
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat_word(self.game.seats, self._seat, seat) for seat in range(self.game.seats))
+
     # What is done
 
     def act(self, action: Action) -> None:
@@ -110,7 +117,7 @@ class LessonScreen(Picking):
             self._follow()
         self._busy = False
         if self._on and self.game.over(self.state):
-            self._said = [(self._result(), Ink.ACCENT)]
+            self._said = [(self._result(), Ink.ACCENT), *((line, Ink.TEXT) for line in self._counted())]
         elif not self._on:
             other = lesson.settle()
             if lesson.asked:
@@ -231,6 +238,11 @@ class LessonScreen(Picking):
         result = self.game.result(self.state)
         return _("The deal is over: {points:+d} for you.").format(points=result.points[self._seat])
 
+    def _counted(self) -> list[str]:
+        """How the points came about, each line with its clause."""
+        names, lines = self.names(), self.game.result(self.state).lines
+        return [text.by_clause(text.score_line(line, names, self.game), line.clause) for line in lines]
+
     # What is drawn
 
     def drawing(self, width: int, height: int) -> Sequence[Row]:
@@ -319,7 +331,7 @@ class LessonScreen(Picking):
 
     def _played(self) -> tuple[str, ...]:
         """The line so far."""
-        names = [seat_word(self.game.seats, self._seat, seat) for seat in range(self.game.seats)]
+        names = self.names()
         return tuple(f"{names[seat]} {_short(action)}" for seat, action in self._lesson.done)
 
     def _items(self) -> tuple[Item, ...]:

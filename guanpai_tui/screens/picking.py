@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from guanpai_tui import keys, text
+from guanpai_tui.screens import asked
 from guanpai_tui.screens.base import Drawn, is_chinese, key_names, shift_notice
 from guanpai_tui.screens.selection import Selection
 from guanpai_tui.text import _
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from textual import events
 
     from guanpai_tui.screens.base import Kit
-    from rules.api import Action, Game
+    from rules.api import Action, Caution, Game
 
 
 PAUSES: Final = {"slow": 1.2, "normal": 0.6, "fast": 0.25, "instant": 0.0}
@@ -56,6 +57,14 @@ class Picking(Drawn[None]):
 
     def act(self, action: Action) -> None:
         """The player plays or passes, which is legal if he is asked."""
+        raise NotImplementedError
+
+    def costs(self, action: Action) -> tuple[Caution, ...]:  # noqa: ARG002 - its child's
+        """What it may cost the player, told before it is done; nothing where that would be the answer."""
+        return ()
+
+    def names(self) -> tuple[str, ...]:
+        """What the player calls each seat."""
         raise NotImplementedError
 
     def leave(self) -> None:
@@ -123,14 +132,27 @@ class Picking(Drawn[None]):
         except Refused as refused:
             self._notice = text.explain(refused, self.game)
             return
-        self._clear()
-        self.act(readings[0])
+        self._wish(readings[0])
+
+    def _wish(self, action: Action) -> None:
+        """Do it; where it may cost something, only after asking back."""
+        costs = self.costs(action)
+
+        def do() -> None:
+            self._clear()
+            self.act(action)
+            self.paint()
+
+        if costs:
+            asked.ask_back(self, action, asked.costs_text(self.game, self.names(), costs), do)
+        else:
+            do()
 
     def _pass(self) -> None:
         if not self.asked:
             return
         if PASS in self.game.legal(self.state):
-            self.act(PASS)
+            self._wish(PASS)
         else:
             self._notice = _("You lead: there is nothing to pass on")
 
@@ -198,5 +220,7 @@ class Picking(Drawn[None]):
             readings = self.game.readings(self.state, self.selection.counts(self.game.ranks))
         except Refused as refused:
             return text.explain(refused, self.game), Ink.DIM
-        said = text.fallen_text(readings[0])
+        said, costs = text.fallen_text(readings[0]), self.costs(readings[0])
+        if costs:
+            return asked.risky(said, self.names()[costs[0].payer]), Ink.WARN
         return _("{play} · {key} plays it").format(play=said, key=keys.cap("play")), Ink.GOOD

@@ -90,6 +90,9 @@ class PuzzleScreen(Picking):
         self._clear()
         self.paint()
 
+    def names(self) -> tuple[str, ...]:
+        return _("you"), _("the other")  # puzzles.YOU, puzzles.OTHER
+
     # What is done
 
     def act(self, action: Action) -> None:
@@ -294,7 +297,7 @@ class PuzzleScreen(Picking):
         return said.format(play=text.fallen_text(top))
 
     def _line(self, done: Sequence[Done]) -> str:
-        names = {puzzles.YOU: _("you"), puzzles.OTHER: _("the other")}
+        names = self.names()
         return " · ".join(f"{names[seat]} {_short(action)}" for seat, action in done)
 
     def _items(self, attempt: Attempt) -> tuple[Item, ...]:

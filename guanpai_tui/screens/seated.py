@@ -185,14 +185,14 @@ class Seated(Live):
         return self._caution() or Said(asked.asked(table, table.view(self.person)), Ink.TEXT)
 
     def _caution(self) -> Said | None:
-        """What the chosen cards might cost; while they are no play, what the wrong one would."""
+        """What the chosen cards might cost; as long as they cost nothing, what the wrong ones would."""
         if not self._risks:
             return None
         readings = self._readings() if self._selection else ()
-        if not readings:
-            return Said("! " + asked.alarm(self.table, self.table.view(self.person), self._risks), Ink.WARN)
-        costs = self._risks.get(readings[0], ())
-        return Said("! " + asked.costs_text(self.table, costs), Ink.WARN) if costs else None
+        costs = self._risks.get(readings[0], ()) if readings else ()
+        if costs:
+            return Said("! " + asked.costs_text(self.table.game, text.seat_names(self.table), costs), Ink.WARN)
+        return Said("! " + asked.alarm(self.table, self.table.view(self.person), self._risks), Ink.WARN)
 
     def _readings(self) -> tuple[Play | Give, ...]:
         """What can be done with the chosen cards now; nothing when they are refused."""
@@ -239,9 +239,7 @@ class Seated(Live):
         costs = self._risks.get(action, ())
         if costs:
             payer = self.table.name(costs[0].payer)
-            # zh: ! 7（单张）· 可能由 阿强 包赔
-            plays, ink = _("! {chosen} · {payer} might pay for both"), Ink.WARN
-            return Reading(tuple(plays.format(chosen=way, payer=payer) for way in ways), ink)
+            return Reading(tuple(asked.risky(way, payer) for way in ways), Ink.WARN)
         plays = _("✓ {chosen} · Enter plays")
         return Reading(tuple(plays.format(chosen=way) for way in ways), Ink.GOOD)
 

@@ -225,20 +225,8 @@ class TableScreen(Openings):
             self._act(action)
             return
 
-        def sure(answer: str | None) -> None:
-            if answer:
-                self._act(action)
-
-        from guanpai_tui.screens.dialogs import Question
-
-        if isinstance(action, Play):
-            heading, yes = _("Play {cards}?").format(cards=text.fallen_text(action)), _("Play it all the same")
-        elif isinstance(action, Call):
-            # zh: 喊“让”？
-            heading, yes = _("Say “{word}”?").format(word=text.spoken(action.word)), _("Say it all the same")
-        else:
-            heading, yes = _("Pass?"), _("Pass all the same")
-        self.app.push_screen(Question(self.kit, heading, asked.costs_text(self.table, costs), yes), sure)
+        said = asked.costs_text(self.table.game, text.seat_names(self.table), costs)
+        asked.ask_back(self, action, said, lambda: self._act(action))
 
     def _act(self, action: Action) -> None:
         chosen = self._selection.cards if isinstance(action, Play) else ()

@@ -5,16 +5,18 @@ import time
 import pytest
 
 from guanpai_tui.book.drilling import Drilled
+from guanpai_tui.bots.generic import unwarned
 from guanpai_tui.keeper import Keeper
 from guanpai_tui.practice.drill import Lesson
 from guanpai_tui.practice.scenario import first_of, scenario, scenarios
 from guanpai_tui.profile import Who
 from guanpai_tui.saves import Saves
+from guanpai_tui.screens.dialogs import Question
 from guanpai_tui.screens.lesson import LessonScreen
 from guanpai_tui.screens.lessons import Lessons
 from guanpai_tui.screens.menu import Menu
 from rules.api import Play
-from tests.tui.conftest import LANGUAGES, SIZES, app_for, place_of, press, rows_text, running, until
+from tests.tui.conftest import LANGUAGES, SIZES, app_for, place_of, press, rows_text, running, screen_text, until
 
 
 @pytest.fixture
@@ -118,13 +120,38 @@ async def test_playing_on_against_bots_and_back_again(saves):
             await until(pilot, idle(app))
             if screen.game.over(screen.state):
                 break
-            plays = [action for action in screen.game.legal(screen.state) if isinstance(action, Play)]
+            legal = unwarned(screen.game, screen.state, screen.game.legal(screen.state))
+            plays = [action for action in legal if isinstance(action, Play)]
             await answer(pilot, str(plays[0]) if plays else "pass")
         assert "The deal is over: " in rows_text(app)
         assert screen.game.over(screen.state)
         await press(pilot, "r")
         assert screen._lesson.done == []
         assert "What do you play?" in rows_text(app)
+
+
+@pytest.mark.clause("G3-34")
+async def test_who_plays_on_is_warned_before_and_told_after(saves):
+    app = app_with(saves, "dingda-lead")
+    async with running(app, (100, 34)) as pilot:
+        await press(pilot, "4")
+        assert "might pay" not in rows_text(app)  # it would tell the answer
+        await press(pilot, "escape v")
+        screen = app.screen
+        await until(pilot, idle(app))
+        await press(pilot, "4")
+        assert "! 4 (single) · You might pay for both" in rows_text(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, Question)
+        assert "both losses fall on You (G3-30)" in screen_text(app).replace("\n", " ")
+        await press(pilot, "escape")
+        assert screen._lesson.done == []
+        await press(pilot, "enter down enter")
+        await until(pilot, idle(app))
+        assert str(screen._lesson.done[0].action) == "4"
+        assert screen.game.over(screen.state)
+        assert squeezed("You, by the top card rule:") in squeezed(rows_text(app))
+        assert "(G3-33)" in rows_text(app)
 
 
 async def test_clicks(saves):
