@@ -14,10 +14,11 @@ from guanpai_tui.commands import NO, OK, emit
 from guanpai_tui.seating import UsageError
 from guanpai_tui.text import _
 from rules import house
-from rules.api import RuleError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from rules.api import RuleError
 
 
 def config_path(*, as_json: bool) -> int:
@@ -74,16 +75,12 @@ def config_show(flags: Mapping[str, str | None], *, as_json: bool) -> int:
 
 
 def config_check(*, as_json: bool) -> int:
-    """Whether every file of settings and house rules can be used; a sentence for each that can't."""
+    """Whether every file of settings and house rules can be used; a sentence for each line that can't."""
     path = settings.paths().settings
-    wrong: list[RuleError] = []
-    try:
-        found = settings.current()
-        keymap.checked(found.keys, str(path))
-    except RuleError as error:
-        wrong.append(error)
+    found, keys = settings.faults(path)
+    wrong: list[RuleError] = [*found, *keymap.faults(keys, str(path))]
     for game in rules.names():
-        wrong += presets.known(game)[1]
+        wrong += presets.faults(game)
     said = [text.explain(error) for error in wrong]
     if as_json:
         emit({"ok": not wrong, "problems": said})

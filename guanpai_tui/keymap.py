@@ -71,25 +71,46 @@ def use(table: Keys, where: str) -> None:
 
 def checked(table: Keys, where: str, ranks: Mapping[str, str] | None = None) -> dict[str, tuple[str, ...]]:
     """The keys of every command under ``table``. Raises SettingsError where one key would do two things."""
-    ranks = _card_keys(table, where) if ranks is None else ranks
-    for command in table:
-        if command not in _STANDARD and command != CARDS:
-            allowed = ", ".join((*_STANDARD, CARDS))
-            raise SettingsError("settings", "unknown_command", where=where, key=command, allowed=allowed)
-    claims = {
-        name: tuple(_name(key, where, name) for key in table[name]) if name in table else _own(command)
-        for name, command in _STANDARD.items()
-    }
+    claims, wrong = _claimed(table, where, _card_keys(table, where) if ranks is None else ranks)
+    if wrong:
+        raise wrong[0]
+    return claims
+
+
+def faults(table: Keys, where: str) -> list[SettingsError]:
+    """Everything that is wrong with ``table``."""
+    try:
+        return _claimed(table, where, _card_keys(table, where))[1]
+    except SettingsError as error:
+        return [error, *_claimed(table, where, _RANKS)[1]]
+
+
+def _claimed(
+    table: Keys, where: str, ranks: Mapping[str, str]
+) -> tuple[dict[str, tuple[str, ...]], list[SettingsError]]:
+    """The keys of every command, and what is wrong with them."""
+    known = (*_STANDARD, CARDS)
+    wrong = [
+        SettingsError("settings", "unknown_command", where=where, key=one, allowed=", ".join(known))
+        for one in table
+        if one not in known
+    ]
+    claims: dict[str, tuple[str, ...]] = {}
+    for name, command in _STANDARD.items():
+        named = {key: _name(key) for key in table[name]} if name in table else {}
+        strange = [key for key, known in named.items() if not known]
+        wrong += [SettingsError("settings", "unknown_key_name", where=where, key=name, value=key) for key in strange]
+        claims[name] = tuple(filter(None, named.values())) if name in table else _own(command)
     taken: dict[str, str] = {}
     for name, claimed in claims.items():
         for key in dict.fromkeys(claimed):
             if key in ranks:
-                raise SettingsError("settings", "key_of_cards", where=where, value=cap(key), key=name)
-            if key in taken:
+                wrong.append(SettingsError("settings", "key_of_cards", where=where, value=cap(key), key=name))
+            elif key in taken:
                 facts = {"one": taken[key], "other": name}
-                raise SettingsError("settings", "key_twice", where=where, value=cap(key), **facts)
+                wrong.append(SettingsError("settings", "key_twice", where=where, value=cap(key), **facts))
             taken[key] = name
-    return claims
+    return claims, wrong
 
 
 def of(name: str) -> tuple[str, ...]:
@@ -117,13 +138,11 @@ def _own(command: Command) -> tuple[str, ...]:
     return tuple(_SIGNS.get(key, key) for key in (*command.keys.split(","), command.function) if key)
 
 
-def _name(key: str, where: str, command: str) -> str:
-    """A key as it is written in the file, by the one name it has here."""
+def _name(key: str) -> str:
+    """A key as it is written in the file, by the one name it has here; "" where it can't be one."""
     name = _SIGNS.get(key, key if len(key) == 1 else key.strip().lower())
     one_sign = len(name) == 1 and name.isascii() and name.isprintable()
-    if name in _TAKEN or not (one_sign or re.fullmatch(_NAMED, name)):
-        raise SettingsError("settings", "unknown_key_name", where=where, key=command, value=key)
-    return name
+    return "" if name in _TAKEN or not (one_sign or re.fullmatch(_NAMED, name)) else name
 
 
 def _bound(command: Command, claimed: Sequence[str]) -> Command:

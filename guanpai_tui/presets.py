@@ -43,6 +43,23 @@ def known(game: str) -> tuple[tuple[Preset, ...], tuple[HouseError, ...]]:
     return tuple(found), tuple(wrong)
 
 
+def faults(game: str) -> list[HouseError]:
+    """Everything that is wrong with the files of house rules for ``game``, line by line."""
+    wrong = []
+    for _name, path in _files(game):
+        try:
+            table = house.read(path)
+        except HouseError as error:
+            wrong.append(error)
+            continue
+        for key, value in table.items():
+            try:
+                house.checked(type(rules.defaults(game)), {key: value}, str(path))
+            except HouseError as error:
+                wrong.append(error)
+    return wrong
+
+
 def get(game: str, name: str) -> Preset:
     """The preset called ``name``. Raises HouseError when there is none, or when its file can't be used."""
     path = dict(_files(game)).get(name)

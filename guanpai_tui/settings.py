@@ -12,7 +12,7 @@ import sys
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
 
@@ -21,7 +21,7 @@ from rules import house
 from rules.api import HouseError, RuleError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 NAME_CELLS: Final = 12
 """Terminal cells a name may take: the seats of the small table have room for no more."""
@@ -146,11 +146,52 @@ def current(flags: Mapping[str, str | None] | None = None, path: Path | None = N
     """The settings in force: ``flags`` that aren't None, then the environment, then the file. Raises SettingsError."""
     found = load(path or paths().settings)
     for key in allowed():
-        variable, flag = f"GUANPAI_{key.upper()}", f"--{key.replace('_', '-')}"
+        variable, flag = _variable(key), f"--{key.replace('_', '-')}"
         for name, text in ((variable, os.environ.get(variable)), (flag, (flags or {}).get(key))):
             if text:
                 found = replace(_with(found, {key: spoken(key, text)}, name), given={**found.given, key: name})
     return found
+
+
+def faults(path: Path) -> tuple[list[SettingsError], Keys]:
+    """Everything that is wrong with the file at ``path`` and in the environment, and the keys that could be read."""
+    where = str(path)
+    try:
+        table = dict(_read(path))
+    except SettingsError as error:
+        return [error, *_given_wrongly()], {}
+    keys: dict[str, tuple[str, ...]] = {}
+    wrong = _each(lambda one: keys.update(_keys(one, where)), table.pop("keys", {}), where, "keys")
+
+    def person(one: dict[str, object]) -> None:
+        for name, liked in one.items():
+            wrong.extend(_each(partial(_person, f"{where} [people.{name}]"), liked, where, f"people.{name}"))
+
+    wrong += _each(person, table.pop("people", {}), where, "people")
+    return [*_each(lambda one: checked(one, where), table, where, ""), *wrong, *_given_wrongly()], keys
+
+
+def _given_wrongly() -> list[SettingsError]:
+    """What is wrong in the environment."""
+    wrong = []
+    for key in allowed():
+        said = os.environ.get(_variable(key))
+        try:
+            checked({key: spoken(key, said)} if said else {}, _variable(key))
+        except SettingsError as error:
+            wrong.append(error)
+    return wrong
+
+
+def known_language(flag: str = "") -> str:
+    """The catalogue to complain in when something is wrong: what the ``flag``, the environment or the file says
+    that can be understood, whatever else stands there; else the locale's.
+    """
+    for text in (flag, os.environ.get("GUANPAI_LANG", ""), _lang_of(paths().settings)):
+        found = language_of(text)
+        if found or text == "auto":
+            return found or Settings().language
+    return Settings().language
 
 
 def remember(path: Path, **changes: Value) -> None:
@@ -180,6 +221,35 @@ def template() -> str:
     return "\n".join([*lines, "", "# [keys]", '# hint = ["g", "f5"]', ""])
 
 
+def _variable(key: str) -> str:
+    return f"GUANPAI_{key.upper()}"
+
+
+def _lang_of(path: Path) -> str:
+    """``lang`` of a file of which nothing else may be right."""
+    try:
+        said = path.read_text(encoding="utf-8-sig", errors="replace")
+    except OSError:
+        return ""
+    found = re.search(r"""^\s*lang\s*=\s*["']([\w.-]+)["']""", said, re.MULTILINE)
+    return found[1] if found else ""
+
+
+def _each(check: Callable[[dict[str, object]], object], table: object, where: str, name: str) -> list[SettingsError]:
+    """What ``check`` has against each line of a ``table``, by itself."""
+    wrong = []
+    try:
+        lines = _table(table, where, name)
+    except SettingsError as error:
+        return [error]
+    for key, value in lines.items():
+        try:
+            check({key: value})
+        except SettingsError as error:
+            wrong.append(error)
+    return wrong
+
+
 def _keys(table: object, where: str) -> Keys:
     """``[keys]``: a key or a list of them for each command."""
     found = {}
@@ -196,15 +266,15 @@ def _people(table: object, where: str) -> dict[str, dict[str, Value]]:
     """``[people.NAME]``: some of the settings, for one person."""
     found = {}
     for name, liked in _table(table, where, "people").items():
-        own = _table(liked, where, f"people.{name}")
-        for key in own:
-            if key not in PERSONAL:
-                allowed = ", ".join(PERSONAL)
-                raise SettingsError(
-                    "settings", "unknown_key", where=f"{where} [people.{name}]", key=key, allowed=allowed
-                )
-        found[name] = checked(own, f"{where} [people.{name}]")
+        found[name] = _person(f"{where} [people.{name}]", _table(liked, where, f"people.{name}"))
     return found
+
+
+def _person(where: str, liked: Mapping[str, object]) -> dict[str, Value]:
+    for key in liked:
+        if key not in PERSONAL:
+            raise SettingsError("settings", "unknown_key", where=where, key=key, allowed=", ".join(PERSONAL))
+    return checked(liked, where)
 
 
 def _table(table: object, where: str, name: str) -> dict[str, object]:

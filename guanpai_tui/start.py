@@ -88,8 +88,9 @@ def _language(words: Sequence[str]) -> str:
     pairs = zip(words, [*words[1:], ""], strict=False)
     said = [word.partition("=")[2] or after for word, after in pairs if word.split("=")[0] == "--lang"]
     if said:
+        text.use(settings.known_language())
         settings.checked({"lang": settings.spoken("lang", said[-1])}, "--lang")
     try:
         return settings.current({"lang": said[-1]} if said else None).language
     except settings.SettingsError:  # told by those who need the settings; others go on
-        return settings.Settings(lang=settings.language_of(said[-1]) or "auto" if said else "auto").language
+        return settings.known_language(said[-1] if said else "")

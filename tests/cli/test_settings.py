@@ -187,6 +187,52 @@ def test_config_check(guanpai, home):
     assert json.loads(guanpai("config check --json").out)["ok"] is False
 
 
+def test_config_check_lists_every_fault(guanpai, home, monkeypatch):
+    lines = ["foo = 1", 'speed = "warp"', "[keys]", 'hint = "3"', 'pass = ["zz", "g"]', "undo = 3", 'nope = "a"']
+    path = write(home, "\n".join([*lines, 'log = "g"', '[people."Ann"]', "x = 1", 'sort = "y"', "counter = 1"]))
+    (home / "config" / "guan3.toml").write_text('zz = 1\ndingda = "x"\nloss_cap = -1\nmust_beat = true\n')
+    monkeypatch.setenv("GUANPAI_THEME", "pink")
+    monkeypatch.setenv("GUANPAI_BELL", "loud")
+    done = guanpai("config check")
+    assert done.code == 1
+    said = [
+        line.removeprefix(f"{path}").removeprefix(f"{home / 'config' / 'guan3.toml'}") for line in done.out.splitlines()
+    ]
+    wanted = [
+        ": there is no key “foo”", ": speed can't be “warp”", ": undo can't be “3”",
+        " [people.Ann]: there is no key “x”", " [people.Ann]: sort can't be “y”", " [people.Ann]: counter can't be “1”",
+        "GUANPAI_THEME: theme can't be “pink”", "GUANPAI_BELL: bell can't be “loud”",
+        ": there is no command “nope”", ": pass can't have the key “zz”", ": the key “3” chooses cards",
+        ": the key “G” can't do both pass and log",
+        ": there is no key “zz”", ": dingda can't be “x”", ": loss_cap can't be “-1”",
+    ]  # fmt: skip
+    assert [(line, start) for line, start in zip(said, wanted, strict=True) if not line.startswith(start)] == []
+
+
+@pytest.mark.parametrize("said", ["keys = 3", "people = 3", "[people]\nAnn = 3", "lang = ", '[keys]\ncards = "abc"'])
+def test_config_check_says_what_is_no_table_once(guanpai, home, said):
+    write(home, said)
+    done = guanpai("config check")
+    assert (done.code, len(done.out.splitlines())) == (1, 1)
+
+
+@pytest.mark.parametrize("command", ["config show", "history", "play guan3 --plain"])
+def test_a_refusal_of_settings_is_in_the_language_that_is_known(guanpai, home, monkeypatch, command):
+    monkeypatch.setenv("GUANPAI_SPEED", "warp")
+    monkeypatch.setenv("GUANPAI_LANG", "zh_CN")
+    assert "speed 不能是" in guanpai(command).err
+    assert "speed can't be" in guanpai(f"{command} --lang en").err
+    monkeypatch.delenv("GUANPAI_LANG")
+    monkeypatch.delenv("GUANPAI_SPEED")
+    write(home, "lang = 'zh_TW'\nspeed = 'warp'\n")
+    assert "speed 不能是" in guanpai("config check").out
+    write(home, 'lang = "zh_CN"\nspeed = \n')
+    assert "不是合格的 TOML" in guanpai("config check").out
+    monkeypatch.setenv("GUANPAI_LANG", "tlh")
+    assert "lang 不能是“tlh”" in guanpai("config show").err
+    assert "--lang：lang 不能是" in guanpai("config show --lang xx").err
+
+
 def test_config_edit_opens_the_editor_and_checks(guanpai, home, tmp_path, monkeypatch):
     editor = tmp_path / "editor"
     editor.write_text('#!/bin/sh\necho \'speed = "warp"\' >> "$2"\n')
