@@ -229,6 +229,7 @@ def test_a_refusal_of_settings_is_in_the_language_that_is_known(guanpai, home, m
     write(home, 'lang = "zh_CN"\nspeed = \n')
     assert "不是合格的 TOML" in guanpai("config check").out
     monkeypatch.setenv("GUANPAI_LANG", "tlh")
+    write(home, 'lang = "zh_CN"\n')
     assert "lang 不能是“tlh”" in guanpai("config show").err
     assert "--lang：lang 不能是" in guanpai("config show --lang xx").err
 
