@@ -96,6 +96,21 @@ def score_facts(game: Game[Any], words: Sequence[str]) -> tuple[dict[str, Any], 
     return _deal_by_deal(found)
 
 
+def set_up(game: Game[Any], hands: Sequence[str], **fields: Any) -> Any:
+    """A position, as ``Game.setup`` takes it; a refusal of what lies on the table says that it is about that."""
+    try:
+        return game.setup(hands, **fields)
+    except Unreadable:
+        raise
+    except Refused as refused:
+        lying = _cards(fields.pop("table", (0, ""))[1])
+        _there(game, lying)
+        if not lying or game.read(game.ranks.pack(lying), last_hand=True):
+            raise
+        game.setup(hands, **fields)  # the other faults come first
+        raise Refused(refused.clause, "bad_table", error=refused) from refused
+
+
 def _deal_by_deal(found: dict[str, Any]) -> tuple[dict[str, Any], ...]:
     """The facts of each deal: where one is told of several deals, every one must be."""
     count = max(len(value) if isinstance(value, list) else 1 for value in found.values())
@@ -142,9 +157,9 @@ def _position(game: Game[Any], hand: str, table: str, seat: Seat = 0, owner: Sea
     hands = [cards.show(left[place::others][: game.hand_size]) for place in range(others)]
     hands.insert(seat, hand)
     if not table:
-        return game.setup(hands, turn=seat)
+        return set_up(game, hands, turn=seat)
     if owner is not None:
-        return game.setup(hands, turn=seat, table=(owner, table))
+        return set_up(game, hands, turn=seat, table=(owner, table))
     return _answering(game, hands, table, seat)
 
 
@@ -155,7 +170,7 @@ def _answering(game: Game[Any], hands: Sequence[str], table: str, seat: Seat) ->
     refusals = []
     for place in range(1, game.seats):
         try:
-            state = game.setup(hands, turn=seat, table=((seat - place) % game.seats, table))
+            state = set_up(game, hands, turn=seat, table=((seat - place) % game.seats, table))
         except Unreadable:
             raise
         except Refused as refused:

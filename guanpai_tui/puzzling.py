@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import rules
-from guanpai_tui import app, dice, text
+from guanpai_tui import app, arbiter, dice, text
 from guanpai_tui.commands import NO, OK, emit
 from guanpai_tui.practice import puzzles, shelf
 from guanpai_tui.seating import UsageError, house_rules, number
@@ -240,7 +240,7 @@ def _bad(where: str, key: str, value: object, allowed: str) -> Unreadable:
 
 
 def _set_up(game: Game[Any], hands: Sequence[str], fields: Mapping[str, Any]) -> Question:
-    state = game.setup(hands, **fields)
+    state = arbiter.set_up(game, hands, **fields)
     turn = game.turn(state)
     if turn is None:
         raise UsageError(_("The deal is over in that position"))

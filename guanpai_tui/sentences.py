@@ -150,7 +150,9 @@ REFUSED: Final = {
     "none_in_hand": N_("There is no {rank} in the hand"),
     "not_in_hand": N_("{need} × {rank} can't be played: the hand has {have}"),
     # Combinations
-    "no_combination": N_("These cards are no combination: those are told from here on"),
+    # zh: 台面上的牌不对：这些牌不成牌型…
+    "bad_table": N_("What lies on the table can't lie there: {error}"),
+    "no_combination": N_("These cards are no combination; what combinations there are is said from {clause} on"),
     "bomb_kicker_forbidden": N_("By house rule a bomb carries no other card"),
     "bomb_kicker_required": N_("By house rule a bomb must carry one other card"),
     "triple_last_hand_only": N_("By house rule a bare triple is only for the last hand; else it takes two cards along"),

@@ -337,9 +337,9 @@ def explain(refused: RuleError, game: Game[Any] | None = None) -> str:  # noqa: 
     msgid = next((sentences.REFUSED[key] for key in keys if key in sentences.REFUSED), "")
     if not msgid:
         return _("Not possible here: {what}").format(what=plain(str(refused)))
-    said = _(msgid).format(**{name: _fact(name, value) for name, value in facts.items()})
+    said = _(msgid).format(**{name: _fact(name, value) for name, value in (facts | {"clause": refused.clause}).items()})
     said = said.lstrip(":： ")  # of no file and no option
-    return said if isinstance(inner, RuleError) else by_clause(said, refused.clause)
+    return said if isinstance(inner, RuleError) or "{clause}" in msgid else by_clause(said, refused.clause)
 
 
 def caution(warning: Caution, names: Sequence[str], game: Game[Any] | None = None) -> str:  # noqa: ARG001 - as in tell

@@ -84,6 +84,40 @@ def test_text_that_is_no_cards_is_a_usage_error(guanpai):
     assert json.loads(done.out)["refused"]["clause"] == "notation"
 
 
+TABLED = [
+    ("guan3", "3344557", "G3-10"),
+    ("guan2", "4467", "G2-10"),
+    ("paoyao", "4467", "PY-10"),
+    ("guan4", "37", "G4-03"),
+]
+
+
+@pytest.mark.parametrize(("game", "table", "clause"), TABLED)
+def test_what_is_no_combination_is_said_to_lie_on_the_table(guanpai, game, table, clause):
+    none = f"These cards are no combination; what combinations there are is said from {clause} on"
+    assert guanpai(f"judge {game} --play {table} --hand {table}JQ").out == f"No: {none}\n"
+    said = f"What lies on the table can't lie there: {none}\n"
+    assert guanpai(f"judge {game} --play 3 --table {table}")[:2] == (1, f"No: {said}")
+    assert guanpai(f"moves {game} --hand 3 --table {table}")[::2] == (1, f"guanpai: {said}")
+    assert guanpai(f"moves {game} --hand 3 --table {table} --owner 1")[::2] == (1, f"guanpai: {said}")
+    done = guanpai(f"judge {game} --play 3 --table {table} --lang zh_CN")
+    assert done.out == f"不能出：台面上的牌不对：这些牌不成牌型；有哪些牌型，从 {clause} 看起\n"
+    assert json.loads(guanpai(f"judge {game} --play 3 --table {table} --json").out)["refused"]["clause"] == clause
+
+
+def test_in_a_position_to_solve_too(guanpai):
+    assert "What lies on the table can't lie there: " in guanpai("puzzle solve 57A/68K --table 9J").err
+    done = guanpai("puzzle solve 57A/68K/9 --table 9J")
+    assert done.err == "guanpai: This game has 2 seats, but 3 are given (G2-01)\n"
+
+
+def test_a_card_that_the_game_does_not_have_is_refused_as_one(guanpai):
+    done = guanpai("judge guan3 --play 3 --table R")
+    assert done.code in (1, 2)
+    assert "can't lie there" not in done.out + done.err
+    assert "big joker" in done.out + done.err
+
+
 def test_moves(guanpai):
     code, answer = asked(guanpai, ["moves", "guan3", "--hand", "3344", "--table", "33"])
     assert code == 0
