@@ -73,6 +73,9 @@ NO: Final = "不"
 WORD_KEYS: Final = {"让": "y", "烧": "b", "革命": "r", "宣点": "d", "雪": "w", NO: "n"}
 """The key of each word that may be said; other words take letters that are left."""
 
+SAID_IN: Final = {"gouji": ("烧", "让", "革命", "宣点", NO), "paoyao": ("雪", NO)}
+"""By game, what may be called out in it."""
+
 BOMBS: Final = {
     3: N_("bomb of three"),
     4: N_("bomb of four"),

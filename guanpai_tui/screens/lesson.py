@@ -172,6 +172,17 @@ class LessonScreen(Picking):
             found["enter"] = self.do_retry if self._lesson.failed else self.do_next
         return found
 
+    @property
+    def own_help(self) -> Sequence[tuple[str, str]]:
+        letter = {name: key.upper() for name, key in keys.LESSON.items()}
+        return (
+            (f"{letter['hint']}  F5", _("A hint: first the idea, then what comes into question, then the answer")),
+            (letter["answer"], _("Show the answer, and what follows it; it counts as not known")),
+            (letter["retry"], _("Back to the question")),
+            (letter["on"], _("Play on from here, bots in the other seats")),
+            (letter["next"], _("The next lesson")),
+        )
+
     def do_hint(self) -> None:
         lesson = self._lesson
         if not self.asked or self._on:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from rich.cells import cell_len
 
 import rules
-from guanpai_tui import keymap, keys, text
+from guanpai_tui import glossary, keymap, keys, text
 from guanpai_tui.screens.reader import Reader
 from guanpai_tui.text import _
 from guanpai_tui.widgets.ink import Ink, Span, fill, wrapped
@@ -98,32 +98,76 @@ def _unmarked(line: str) -> str:
     return re.sub(r"\*\*|`", "", line)
 
 
-def help_page(kit: Kit, game_id: str = "") -> Reader:
-    """The keys; at a table the rules of its game below them, to search in both."""
+OWN_NAMES: Final = frozenset(
+    {"play", "pass", "drop", "clear", "left", "right", "first", "last", "pick", "rules", "help"}
+)
+"""The commands of the table that practice has, too."""
+
+
+def help_page(kit: Kit, game_id: str = "", own: Sequence[tuple[str, str]] = ()) -> Reader:
+    """The keys; at a table the rules of its game below them, to search in both.
+
+    A screen with keys of its ``own`` has these instead of most of the table's.
+    """
+    closes = keymap.of("help")
     if not game_id:
-        return Reader(kit, _("Keys"), help_rows, closes=keymap.of("help"))
+        return Reader(kit, _("Keys"), help_rows, closes=closes)
     sheet = rules.sheet(game_id, text.language())
     # zh: 按键 · 三人关牌规则
     title = _("Keys and rules · {game}").format(game=text.game_name(game_id))
-    return Reader(
-        kit, title, lambda width: [*help_rows(width), (), *sheet_rows(sheet, width)], closes=keymap.of("help")
-    )
+
+    def rows(width: int) -> list[Row]:
+        return [*help_rows(width, game_id, own), (), *sheet_rows(sheet, width)]
+
+    return Reader(kit, title, rows, closes=closes)
 
 
-def help_rows(width: int) -> list[Row]:
-    """Every command with its keys, how cards are chosen first."""
+def help_rows(width: int, game_id: str = "", own: Sequence[tuple[str, str]] = ()) -> list[Row]:
+    """Every command with its keys and the name that ``[keys]`` has for it; how cards are chosen comes first."""
     ranks = [
         ("3–9 0 J Q K A 2", _("Choose a card of that rank; once more for the next one, after the last for none")),
+        *_jokers(game_id),
         (_("Paste"), _("“33344” chooses these cards")),
         (
             _("Mouse"),
             _("Click chooses a card, dragging a row of them, the right button none; the bottom line is to click"),
         ),
     ]
-    commands = [(command.caps, _(command.help)) for command in keys.COMMANDS.values() if command.caps]
-    size = max(cell_len(head) for head, _said in (*ranks, *commands)) + 2
+    words = [] if own else _word_pairs(game_id)
+    commands = [
+        (command.caps or "–", f"{_(command.help)} [{name}]")
+        for name, command in keys.COMMANDS.items()
+        if not own or name in OWN_NAMES
+    ]
+    size = max(cell_len(head) for head, _said in (*ranks, *words, *own, *commands)) + 2
     rows: list[Row] = [(Span(_("Cards"), Ink.ACCENT),), *_pairs(ranks, size, width), ()]
-    return [*rows, (Span(_("Commands"), Ink.ACCENT),), *_pairs(commands, size, width)]
+    if words:
+        # zh: 要说的话
+        rows += [(Span(_("Words"), Ink.ACCENT),), *_pairs(words, size, width), ()]
+    # zh: 命令（方括号里是设置文件 [keys] 用的名字）
+    heading = _("Commands, in brackets as [keys] of the settings names them")
+    return [
+        *rows,
+        *((Span(part, Ink.ACCENT),) for part in wrapped(heading, width)),
+        *_pairs([*own, *commands], size, width),
+    ]
+
+
+def _jokers(game_id: str) -> list[tuple[str, str]]:
+    """The keys of the jokers, where the game has them."""
+    if not game_id or "B" not in rules.make(game_id).ranks.order:
+        return []
+    signs = ["/".join(key for key, rank in keys.RANKS.items() if rank == one and key.isupper()) for one in "BR"]
+    # zh: 小王，大王
+    return [("  ".join(signs), _("The small joker, the big one"))]
+
+
+def _word_pairs(game_id: str) -> list[tuple[str, str]]:
+    """What may be called out in the game, each with its key."""
+    letters = keys.word_keys(glossary.SAID_IN.get(game_id, ()))
+    # zh: 喊“烧”，轮到你说的时候
+    said = _("Say “{word}”, when it may be said")
+    return [(key.upper(), said.format(word=text.spoken(word))) for word, key in letters.items()]
 
 
 def keys_page(kit: Kit, title: str, pairs: Sequence[tuple[str, str]]) -> Reader:

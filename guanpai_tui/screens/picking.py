@@ -13,7 +13,7 @@ from guanpai_tui.widgets.ink import Ink
 from rules.api import PASS, Play, Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from textual import events
 
@@ -53,6 +53,11 @@ class Picking(Drawn[None]):
     @property
     def own_keys(self) -> Mapping[str, Callable[[], None]]:
         """What keys do beside choosing cards, by Textual's name or the sign typed."""
+        raise NotImplementedError
+
+    @property
+    def own_help(self) -> Sequence[tuple[str, str]]:
+        """What stands on each of these keys, and what it does, for the page of the keys."""
         raise NotImplementedError
 
     def act(self, action: Action) -> None:
@@ -113,17 +118,32 @@ class Picking(Drawn[None]):
                 self._pass()
             case "rules" | "help":
                 self._read(name)
+            case _ if name not in ("quit", "suspend", "palette"):
+                # zh: 这里没有“提示”，按 ? 看有哪些按键
+                said = _("There is no “{command}” here; {key} lists the keys")
+                self._notice = said.format(command=_(keys.COMMANDS[name].label), key=keys.cap("help"))
 
     def _read(self, name: str) -> None:
         from guanpai_tui.screens.pages import help_page, rules_page
 
-        self.app.push_screen((rules_page if name == "rules" else help_page)(self.kit, self.game.id))
+        game = self.game.id
+        page = rules_page(self.kit, game) if name == "rules" else help_page(self.kit, game, self.own_help)
+        self.app.push_screen(page)
+
+    def _not_asked(self) -> bool:
+        """Say that nothing is to be played now, if nothing is."""
+        if not self.asked:
+            # zh: 现在不用出牌，按 ? 看有哪些按键
+            self._notice = _("Nothing is to be played now; {key} lists the keys").format(key=keys.cap("help"))
+        return not self.asked
 
     def _clear(self) -> None:
         self.selection.clear()
         self.selection.cursor = None
 
     def _play(self) -> None:
+        if self._not_asked():
+            return
         if not self.selection:
             self._notice = _("Choose cards first")
             return
@@ -149,7 +169,7 @@ class Picking(Drawn[None]):
             do()
 
     def _pass(self) -> None:
-        if not self.asked:
+        if self._not_asked():
             return
         if PASS in self.game.legal(self.state):
             self._wish(PASS)

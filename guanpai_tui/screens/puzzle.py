@@ -235,6 +235,14 @@ class PuzzleScreen(Picking):
             found["enter"] = self.do_next if self._attempt.solved else self.do_retry
         return found
 
+    @property
+    def own_help(self) -> Sequence[tuple[str, str]]:
+        return (
+            ("R", _("After a wrong play back to before it, else to the beginning")),
+            ("E", _("Show the answer; it counts as not found")),
+            ("N", _("The next puzzle")),
+        )
+
     # What is drawn
 
     def drawing(self, width: int, height: int) -> Sequence[Row]:
@@ -254,7 +262,7 @@ class PuzzleScreen(Picking):
         return ending_rows(
             Ending(
                 # zh: 残局 cj-74
-                title=_("Puzzle {code}").format(code=attempt.puzzle.code),
+                title=f"{_('Puzzle {code}').format(code=attempt.puzzle.code)} · {text.game_name(self.game.id)}",
                 facts=self._facts(attempt.puzzle),
                 goal=self._goal(attempt.puzzle),
                 other=_("The other: {count}, open").format(count=_cards(len(self._hand(puzzles.OTHER)))),

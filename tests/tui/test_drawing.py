@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from hypothesis import example, given
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 import rules
-from guanpai_tui import keys, text
+from guanpai_tui import glossary, keys, text
 from guanpai_tui.screens.pages import help_rows
 from guanpai_tui.screens.scenes import Desk, Reading, _around, scene_of
 from guanpai_tui.screens.selection import Selection, sorted_hand
@@ -36,7 +37,8 @@ from guanpai_tui.widgets.looks import look
 from guanpai_tui.widgets.panels import action_line
 from guanpai_tui.widgets.scene import Item, Said
 from guanpai_tui.widgets.table import table_rows
-from rules.api import Play
+from rules.api import Call, Play
+from tests.bots.conftest import walk
 from tests.tui.conftest import LANGUAGES, SIZES, app_for, at, make_table, running
 
 ODD_SIZES = ((61, 21), (79, 23), (81, 25), (100, 30), (113, 31), (200, 60))
@@ -261,8 +263,32 @@ def test_the_help_fits_and_names_every_key(lang, width):
     rows = help_rows(width)
     assert all(cells(row) <= width for row in rows)
     shown = text_of(rows)
-    for command in keys.COMMANDS.values():
+    for name, command in keys.COMMANDS.items():
         assert command.caps in shown
+        assert re.search(rf"\[{name}\]", shown), name  # as [keys] calls it
+
+
+@pytest.mark.parametrize("game", rules.names())
+def test_the_help_of_a_game_has_its_jokers_and_words(game):
+    text.use("zh_CN")
+    rows = [row.strip() for row in text_of(help_rows(100, game)).splitlines()]
+    jokers = "B" in rules.make(game).ranks.order
+    assert any(re.match(r"S  X +小王", row) for row in rows) == jokers
+    said = {row[0] for row in rows if "喊“" in row}
+    assert said == {"gouji": set("BYRDN"), "paoyao": set("WN")}.get(game, set())
+
+
+@pytest.mark.parametrize(("game", "house"), [(game, {}) for game in rules.names()] + [("paoyao", {"snow": "ask"})])
+def test_every_word_of_a_game_is_known(game, house):
+    known = rules.make(game, **house)
+    found = {
+        action.word
+        for _state, view in walk(known, range(12 if known.seats < 6 else 3), "normal")
+        for action in view.legal
+        if isinstance(action, Call)
+    }
+    assert found <= set(glossary.SAID_IN.get(game, ()))
+    assert bool(found) == (game == "gouji" or bool(house))
 
 
 class TestKeys:

@@ -1,5 +1,6 @@
 """Solving an ending on the screen: right, wrong, retry, answer, next; what is kept of it."""
 
+import re
 import time
 
 import pytest
@@ -186,3 +187,29 @@ async def test_nothing_is_cut_at_any_size(saves, size, lang):
         assert "✗" in rows_text(app)
         assert "cj-262" in rows[0]
         assert "Esc" in rows[-1]
+
+
+async def test_keys_that_do_nothing_here_say_so(saves):
+    app = app_with(saves)
+    async with running(app) as pilot:
+        assert "Guan Pai for two" in rows_text(app)
+        await press(pilot, "h")
+        assert "There is no “Hint” here; ? lists the keys" in rows_text(app)
+        await press(pilot, "3")
+        assert "There is no 3 in your hand" in rows_text(app)
+        await press(pilot, "p")
+        await until(pilot, idle(app))
+        assert attempt(app).lost
+        await press(pilot, "p")
+        assert "Nothing is to be played now; ? lists the keys" in rows_text(app)
+
+
+async def test_help_has_the_keys_of_the_puzzle(saves):
+    app = app_with(saves)
+    async with running(app, (100, 40)) as pilot:
+        await press(pilot, "question_mark")
+        shown = rows_text(app)
+        for cap, said in (("R", "After a wrong play"), ("E", "Show the answer"), ("N", "The next puzzle")):
+            assert re.search(rf"\b{cap} +{said}", shown)
+        for absent in ("Show a play that fits", "Take back your last", "card counter", "Sort the hand"):
+            assert absent not in shown
