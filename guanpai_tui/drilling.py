@@ -209,7 +209,7 @@ class Talk:
         seats = lesson.game.seats
         while lesson.pending:
             seat, made = lesson.reply()
-            said = text.fallen_text(made) if isinstance(made, Play) else _("pass")
+            said = text.play_text(made) if isinstance(made, Play) else _("pass")
             print(f"  {seat_word(seats, lesson.scenario.seat, seat)}: {said}")
         other = lesson.settle()
         if lesson.asked:
@@ -230,6 +230,6 @@ class Talk:
             print(f"{seat_word(seats, me, seat)}, {left.format(count=game.ranks.total(state.hands[seat]))}{shown}")
         if state.top is not None and state.owner is not None:
             said = _("To beat: {play} by {name}")
-            print(said.format(play=text.fallen_text(state.top), name=seat_word(seats, me, state.owner)))
+            print(said.format(play=text.play_text(state.top), name=seat_word(seats, me, state.owner)))
         print(_("You: {cards}").format(cards=text.ranks_text(game.ranks.show(state.hands[me]))))
         print(lesson.question.ask.in_(text.language()), _("(cards, pass, hint, answer, quit)"))

@@ -77,7 +77,7 @@ def seat_word(seats: int, me: Seat, seat: Seat) -> str:
 
 def did(action: Action) -> str:
     """A play, or that it was a pass."""
-    return text.fallen_text(action) if isinstance(action, Play) else _("pass")
+    return text.play_text(action) if isinstance(action, Play) else _("pass")
 
 
 def rejoined(action: Action) -> str:

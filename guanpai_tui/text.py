@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 import re
 import unicodedata
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -51,6 +52,9 @@ MOST: Final = 300
 
 SUITED_MOST: Final = 2
 """Cards of the plays that suits decide between, where they do."""
+
+_RISING: Final = "3456789TJQKA2BR"
+"""Ranks as they rise; where 2 and 3 are higher or lower than here, they are in no run that it would matter for."""
 
 _PLAIN: Final = re.compile(r"[SHCD]([^+])")
 _PIECE: Final = re.compile(r"[SHCD]?\S")
@@ -195,18 +199,24 @@ def ranks_text(text: str) -> str:
     return " ".join(map(card_name, pieces(text)))
 
 
-def play_text(play: Play) -> str:
-    """``3 3 3 + 4 7 (triple + two)``."""
-    return _("{cards} ({kind})").format(cards=ranks_text(str(play)), kind=kind(play.kind))
-
-
 def fallen(play: Play) -> str:
     """A play, high to low as the hand runs: ``44433+7``; with suits where they decide, in singles and pairs: ``S2``."""
-    text = str(play) if play.size <= SUITED_MOST else _PLAIN.sub(r"\1", str(play))
-    return "+".join("".join(pieces(part)[::-1]) for part in text.split("+"))
+    return _falling(str(play) if play.size <= SUITED_MOST else _PLAIN.sub(r"\1", str(play)))
 
 
-def fallen_text(play: Play) -> str:
+def _falling(written: str) -> str:
+    """A play's text from high to low, whichever way its game writes it; what comes along stays behind the rest."""
+    parts = map(pieces, written.split("+"))
+    return "+".join("".join(reversed(part) if _rises(part) else part) for part in parts)
+
+
+def _rises(signs: Sequence[str]) -> bool:
+    """Whether most steps go up: in A2345 and 23456 one goes the other way."""
+    heights = [_RISING.find(sign[-1]) for sign in signs]
+    return sum((high > low) - (high < low) for low, high in pairwise(heights)) >= 0
+
+
+def play_text(play: Play) -> str:
     """The same in words: ``4 4 4 3 3 + 7 (triple + two)``."""
     return _("{cards} ({kind})").format(cards=ranks_text(fallen(play)), kind=kind(play.kind))
 
@@ -424,6 +434,10 @@ def plain(said: str) -> str:
     return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in said)
 
 
+def _falling_text(written: str) -> str:
+    return ranks_text(_falling(written))
+
+
 def _reading(name: str) -> str:
     """``飞机 5:333444555`` with the kind as players call it; the text form stays what can be typed."""
     word, space, rest = name.partition(" ")
@@ -436,8 +450,8 @@ _SAID: Final = {
     "card": card_name,
     "rank": card_name,
     "need": card_name,
-    "table": ranks_text,
-    "play": ranks_text,
+    "table": _falling_text,
+    "play": _falling_text,
     "readings": _reading,
     "error": system,
     "game": game_name,

@@ -69,7 +69,7 @@ def ask_back(screen: Drawn[Any], action: Action, costs: str, do: Callable[[], No
     from guanpai_tui.screens.dialogs import Question
 
     if isinstance(action, Play):
-        heading, yes = _("Play {cards}?").format(cards=text.fallen_text(action)), _("Play it all the same")
+        heading, yes = _("Play {cards}?").format(cards=text.play_text(action)), _("Play it all the same")
     elif isinstance(action, Call):
         # zh: 喊“让”？
         heading, yes = _("Say “{word}”?").format(word=text.spoken(action.word)), _("Say it all the same")
@@ -100,7 +100,7 @@ def _last_card(table: Table, view: View, risks: Mapping[Action, Sequence[Caution
         "payer": table.name(costs[0].payer) if len(table.people) > 1 else _("you"),
         "clause": ", ".join(sorted({cost.clause for cost in costs})),
         "rank": text.rank_name(ranks.order[max(safe)]) if safe else "",
-        "play": text.fallen_text(view.top) if view.top else "",
+        "play": text.play_text(view.top) if view.top else "",
         "name": table.name(view.owner) if view.owner is not None else "",
     }
     if len(risks) == 1 and PASS in risks:

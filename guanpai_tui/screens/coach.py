@@ -115,7 +115,7 @@ class Coach(Form[None]):
         return "✗ " + said.format(grade=_(GRADES[one.grade]), points=points, play=_short(one.best))
 
     def _detail(self, one: Reviewed) -> str:
-        best = text.fallen_text(one.best) if isinstance(one.best, Play) else text.action_text(one.best)
+        best = text.action_text(one.best)
         if one.fault is None:
             # zh: 和 {play} 差不多。
             head = _("About as good as {play}.").format(play=best)

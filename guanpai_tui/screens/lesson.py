@@ -317,7 +317,7 @@ class LessonScreen(Picking):
             cards = arranged(latest) if play else ()
             word = text.kind(latest.action.kind) if isinstance(latest.action, Play) else did(latest.action)
         elif view.owner == seat and view.top is not None:
-            word = text.fallen_text(view.top)
+            word = text.play_text(view.top)
         return Sitting(
             name=seat_word(self.game.seats, self._seat, seat),
             left=text.ngettext("{count} card", "{count} cards", view.left[seat]).format(count=view.left[seat]),

@@ -240,7 +240,7 @@ class Picking(Drawn[None]):
             readings = self.game.readings(self.state, self.selection.counts(self.game.ranks))
         except Refused as refused:
             return text.explain(refused, self.game), Ink.DIM
-        said, costs = text.fallen_text(readings[0]), self.costs(readings[0])
+        said, costs = text.play_text(readings[0]), self.costs(readings[0])
         if costs:
             return asked.risky(said, self.names()[costs[0].payer]), Ink.WARN
         return _("{play} · {key} plays it").format(play=said, key=keys.cap("play")), Ink.GOOD

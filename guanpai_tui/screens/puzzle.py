@@ -262,10 +262,13 @@ class PuzzleScreen(Picking):
         return ending_rows(
             Ending(
                 # zh: 残局 cj-74
-                title=f"{_('Puzzle {code}').format(code=attempt.puzzle.code)} · {text.game_name(self.game.id)}",
+                title=_("Puzzle {code}").format(code=attempt.puzzle.code),
                 facts=self._facts(attempt.puzzle),
                 goal=self._goal(attempt.puzzle),
-                other=_("The other: {count}, open").format(count=_cards(len(self._hand(puzzles.OTHER)))),
+                # zh: 对手 6 张，亮牌 · 按二人关牌的规则
+                other=_("The other: {count}, open · by the rules of {game}").format(
+                    count=_cards(len(self._hand(puzzles.OTHER))), game=text.game_name(self.game.id)
+                ),
                 other_hand=self._hand(puzzles.OTHER),
                 played=self._line(attempt.done),
                 said=tuple(self._said),
@@ -302,7 +305,7 @@ class PuzzleScreen(Picking):
             # zh: 你先出。只有一手必胜，其余都输（已证明）。
             return _("You lead. One play wins, all others lose (proven).")
         said = _("The other has led {play}. One answer wins, all others lose (proven).")
-        return said.format(play=text.fallen_text(top))
+        return said.format(play=text.play_text(top))
 
     def _line(self, done: Sequence[Done]) -> str:
         names = self.names()
@@ -334,7 +337,7 @@ def _short(action: Action) -> str:
 
 
 def _said(action: Action) -> str:
-    return text.fallen_text(action) if isinstance(action, Play) else _("pass")
+    return text.play_text(action) if isinstance(action, Play) else _("pass")
 
 
 def _cards(count: int) -> str:

@@ -118,10 +118,11 @@ def _event_lines(event: Event, names: Sequence[str]) -> list[tuple[str, str, str
 
 
 def spoken_cards(entry: Entry) -> str:
-    """A play as the log has it: ``3 3 3 4 7``, each card by the name of its rank; a long one in notation."""
-    if len(entry.cards) > LONG:
-        return text.fallen(entry.action) if isinstance(entry.action, Play) else ""
-    return " ".join(label(card) for card in arranged(entry))
+    """A play as the log has it: ``3 3 3 + 7 4``, each card by the name of its rank; a long one without the blanks."""
+    if not isinstance(entry.action, Play):
+        return ""
+    signs = text.pieces(text.fallen(entry.action))
+    return ("" if len(entry.cards) > LONG else " ").join(sign if sign == "+" else label(sign) for sign in signs)
 
 
 def last_round(rounds: Sequence[Round], table: Table) -> str:

@@ -316,10 +316,10 @@ def _move(entry: Entry | None, table: Table, view: View, *, holds: bool, over: b
 
 
 def in_short(ranks: str) -> str:
-    """Ranks in little room: ``10×5`` for many alike, else as they are."""
+    """Ranks in little room: ``10×5`` for many alike, else without blanks: ``10987``."""
     runs = [(rank, len(list(alike))) for rank, alike in groupby(ranks)]
     if not any(count >= ALIKE for _rank, count in runs):
-        return ranks
+        return "".join(sign if sign == "+" else label(sign) for sign in text.pieces(ranks))
     return " ".join(f"{label(rank)}×{count}" if count > 1 else label(rank) for rank, count in runs)
 
 

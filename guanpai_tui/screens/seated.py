@@ -136,7 +136,7 @@ class Seated(Live):
 
     def _ideas(self) -> tuple[Idea, ...]:
         return tuple(
-            Idea(_action_text(hint.action), text.reason(hint.reason), place == self._hint)
+            Idea(text.action_text(hint.action), text.reason(hint.reason), place == self._hint)
             for place, hint in enumerate(self._hints)
         )
 
@@ -280,7 +280,3 @@ class Seated(Live):
         """Answer in the status line, until the next key."""
         self._said = Said(said, ink)
         self.paint()
-
-
-def _action_text(action: Action) -> str:
-    return text.fallen_text(action) if isinstance(action, Play) else text.action_text(action)

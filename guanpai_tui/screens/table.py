@@ -215,7 +215,7 @@ class TableScreen(Openings):
 
     def _choice_text(self, one: Play | Give) -> str:
         if isinstance(one, Play):
-            return text.fallen_text(one)
+            return text.play_text(one)
         return f"{text.action_text(one)} → {text.seat_name(self.table, one.to)}"
 
     def _wish(self, action: Action) -> None:

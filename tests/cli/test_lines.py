@@ -160,11 +160,11 @@ def test_cards_with_several_readings_are_asked_about():
     desk = Desk(["33344455556", "99", "88"], "3334445555", "2")
     said = desk.go()
     assert (
-        "These cards can be:\n1  4 4 4 5 5 5 + 3 3 3 5 (winged plane)\n2  3 3 3 4 4 4 + 5 5 5 5 (winged plane)" in said
+        "These cards can be:\n1  5 5 5 4 4 4 + 5 3 3 3 (winged plane)\n2  4 4 4 3 3 3 + 5 5 5 5 (winged plane)" in said
     )
-    assert "Ann: 3 3 3 4 4 4 + 5 5 5 5 (winged plane)" in said
+    assert "Ann: 4 4 4 3 3 3 + 5 5 5 5 (winged plane)" in said
     desk = Desk(["33344455556", "99", "88"], "winged plane 4:3334445555")
-    assert "Ann: 3 3 3 4 4 4 + 5 5 5 5 (winged plane)" in desk.go()
+    assert "Ann: 4 4 4 3 3 3 + 5 5 5 5 (winged plane)" in desk.go()
 
 
 def test_suits_that_are_named_are_the_ones_put_down():

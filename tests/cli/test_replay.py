@@ -87,7 +87,7 @@ def test_what_lies_there_after_an_action_is_told(guanpai, saves):
     entry = table.entries[0]
     said = guanpai("replay g3-11 --at 1").out.splitlines()[-1]
     names = text.seat_names(table)
-    play = text.fallen_text(entry.action)
+    play = text.play_text(entry.action)
     assert said == f"{names[table.rewound(1).turn]} to beat {play} by {names[entry.seat]}, or pass"
 
 

@@ -227,7 +227,7 @@ async def test_several_readings_are_offered():
         assert not app.table.entries
         await press(pilot, "enter 2")
         await until(pilot, lambda: app.table.entries)
-        assert text.fallen_text(app.table.entries[0].action) == names[1]
+        assert text.play_text(app.table.entries[0].action) == names[1]
 
 
 class TestDingda:

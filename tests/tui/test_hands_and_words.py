@@ -52,7 +52,7 @@ class TestTwoHands:
         app = app_for(paoyao(turn=0), lang="zh_CN")
         async with running(app) as pilot:
             await press(pilot, "4 4 a")
-            assert "✓ 已选 3 张：4 4 A（小幺 · 大过四路）" in rows_text(app)
+            assert "✓ 已选 3 张：A 4 4（小幺 · 大过四路）" in rows_text(app)
 
     async def test_tab_turns_to_the_other_hand_which_can_be_read_but_not_played(self):
         app = app_for(paoyao(turn=0), lang="zh_CN")

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 import rules
-from guanpai_tui import glossary, sentences, text
+from guanpai_tui import facts, glossary, sentences, text
 from guanpai_tui.bots.reasons import REASONS, REVIEWS, Reason
+from guanpai_tui.screens.rounds import rounds_of
+from guanpai_tui.table import Player, Table
 from rules import api
 from rules.api import (
     Answered,
@@ -121,7 +123,7 @@ NINE = GAME.named("T")
     ("event", "english", "chinese"),
     [
         (Dealt(1, "G3-03"), "First to play: Bob", "Bob 先出"),
-        (Played(0, TRIPLE, 11), "Ann: 3 3 3 + 4 7 (triple + two), 11 left", "Ann 出 3 3 3 + 4 7（三带二），剩 11 张"),
+        (Played(0, TRIPLE, 11), "Ann: 3 3 3 + 7 4 (triple + two), 11 left", "Ann 出 3 3 3 + 7 4（三带二），剩 11 张"),
         (Played(0, NINE, 1), "Ann: 10 (single), last card!", "Ann 出 10（单张），报单！"),
         (Played(0, NINE, 0), "Ann: 10 (single)", "Ann 出 10（单张）"),
         (Passed(2), "Cy: pass", "Cy 不要"),
@@ -227,8 +229,8 @@ def refused(hands, said, table=None, **house):
             "34567",
             "345678",
             {},
-            "The straight 3 4 5 6 7 8 has 6 cards: a reply has as many, or is a bomb (G3-16)",
-            "台面的顺子 3 4 5 6 7 8 是 6 张，张数相同才管得上，不然用炸弹（G3-16）",
+            "The straight 8 7 6 5 4 3 has 6 cards: a reply has as many, or is a bomb (G3-16)",
+            "台面的顺子 8 7 6 5 4 3 是 6 张，张数相同才管得上，不然用炸弹（G3-16）",
         ),
         (
             ["34569", "4", "5"],
@@ -381,3 +383,30 @@ def test_why_nothing_is_kept():
     assert text.unsaved("No space left on device") == "存不了盘：磁盘满了"
     assert text.unsaved("in_use") == "存不了盘：这一场正在另一个窗口里打"
     assert text.unsaved("Something odd") == "存不了盘：Something odd"
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "play", "shown"),
+    [
+        ("guan2", ["445566779", "889TTJJ"], "4455", "5 5 4 4"),
+        ("guan2", ["4455667T9", "889JJ"], "T", "10"),
+        ("guan2", ["89TJQ4", "9TJQK"], "89TJQ", "Q J 10 9 8"),
+        ("guan2", ["A23456", "889TTJJ"], "A2345", "5 4 3 2 A"),
+        ("guan2", ["444789", "889TTJJ"], "444", "4 4 4"),
+        ("guan3", ["44478999", "88TTJJ", "QQQKK"], "444+78", "4 4 4 + 8 7"),
+        ("guan3", ["44446K9", "88TTJJ", "QQQKK"], "4444+6", "4 4 4 4 + 6"),
+    ],
+)
+def test_a_play_is_written_in_one_order_everywhere(game, hands, play, shown):
+    """From high to low, what comes along behind: heard, offered, on the table, in the log, in a refusal."""
+    people = ("阿强", "小美", "老王")[: len(hands)]
+    table = Table.new(game, [Player(name, "" if not place else "easy") for place, name in enumerate(people)])
+    table.set_up(table.game.setup(hands))
+    action = table.game.parse(table.state, play)
+    events = table.act(action)
+    assert f"阿强: {shown} (" in text.tell(events[0], people, table.game)
+    assert text.action_text(action).startswith(f"{shown} (")
+    assert facts.play_text(action, table.game).startswith(f"{shown} (")
+    assert rounds_of(table)[0].lines[-1][1] == shown
+    refused = api.Refused("G3-20", "bomb_not_higher", play=play, table=str(action))
+    assert text.explain(refused).startswith(f"The bomb {shown} doesn't beat the bomb {shown}")
