@@ -35,7 +35,7 @@ class Command(NamedTuple):
 COMMANDS: Final = {
     "play": Command("enter", N_("Enter"), N_("Play"), N_("Play the chosen cards"), "f2"),
     "pass": Command("p,P", "P", N_("Pass"), N_("Pass"), "f3"),
-    "hint": Command("h", "H", N_("Hint"), N_("Show a play that fits; again for the next one"), "f5"),
+    "hint": Command("h", "H", N_("Hint"), N_("What the bot “normal” would do; again for the next best"), "f5"),
     "why": Command("H", "Shift+H", N_("Why"), N_("Say why the hint is good"), "f6"),
     "undo": Command("u,U", "U", N_("Undo"), N_("Take back your last decision (against bots)"), "f11"),
     "counter": Command("c,C", "C", N_("Counter"), N_("Show or hide the card counter"), "f7"),

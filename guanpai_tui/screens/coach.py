@@ -104,7 +104,8 @@ class Coach(Form[None]):
         return [self._entry(one) for one in self._found]
 
     def _entry(self, one: Reviewed) -> Entry:
-        label = f"{one.at + 1:>3}  {_short(one.played)}"
+        hand = text.hand_word(self.replay.table, one.seat)
+        label = f"{one.at + 1:>3}  {hand}{' ' if hand else ''}{_short(one.played)}"
         return Entry(str(one.at), label, self._worth(one), detail=self._detail(one))
 
     def _worth(self, one: Reviewed) -> str:

@@ -26,7 +26,7 @@ LIKES: Final = {
     "ascii": Like(N_("Plain signs"), N_("Letters and dashes instead of suit signs and lines; from the next start on.")),
     "speed": Like(N_("Speed"), N_("How long each play of a bot is looked at; any key goes on at once.")),
     "linger": Like(
-        N_("Finished rounds"), N_("How much longer a round that is over lies there before the next is led.")
+        N_("Linger after a round"), N_("How much longer a round that is over lies there before the next is led.")
     ),
     "sort": Like(N_("Sort"), N_("The hand by rank, or by how many there are of each.")),
     "counter": Like(N_("Counter"), N_("The card counter is open: what of each rank hasn't been seen yet.")),

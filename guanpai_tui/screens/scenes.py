@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 RACK_FROM: Final = 21
 """Cards from which on a hand lies in a rack, by rank, instead of card by card."""
 
+DUEL: Final = 2
+"""Seats of a game in which the only other one is no neighbour but the opponent."""
+
 ALIKE: Final = 4
 """Cards of a rank from which on they are counted where there is little room."""
 
@@ -282,6 +285,9 @@ def side_name(table: Table, me: int, seat: int) -> str:
     where = ""
     if len(table.seats(table.person(me))) > 1:
         pass
+    elif seats == DUEL:
+        # zh: 对手
+        where = _("opponent")
     elif step == 1:
         # zh: 下家
         where = _("next")

@@ -131,7 +131,7 @@ class _Rack:
             ink = Ink.STRONG if hand.active and rank in self._lit else Ink.OFF if hand.active else Ink.TEXT
             return _number(counts[rank], ink)
 
-        mark = "▶" if hand.active and len(self._scene.hands) > 1 else " "
+        mark = "→" if hand.active and len(self._scene.hands) > 1 else " "
         hit = "rank" if hand.active else f"hand:{hand.seat}"
         return self.line(f"{hand.word} {len(hand.cards)}", number, mark=mark, hit=hit)
 

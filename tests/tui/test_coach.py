@@ -2,6 +2,8 @@
 
 import pytest
 
+from guanpai_tui import text
+from guanpai_tui.bots.reasons import Reason
 from guanpai_tui.practice import coach
 from guanpai_tui.replay import Replay
 from guanpai_tui.screens.coach import Coach
@@ -9,7 +11,9 @@ from guanpai_tui.screens.menu import Menu
 from guanpai_tui.screens.replay import ReplayScreen
 from guanpai_tui.screens.score import ScoreSheet
 from guanpai_tui.screens.table import TableScreen
+from rules.api import PASS
 from tests.tui.conftest import LANGUAGES, SIZES, app_for, make_table, press, rows_text, running, until
+from tests.tui.played import finish, seated
 
 
 def badly_played():
@@ -135,3 +139,20 @@ async def test_nothing_is_cut_at_any_size(saves, size, lang):
         rows = rows_text(app).splitlines()
         assert len(rows) <= size[1]
         assert "Esc" in rows[-1]
+
+
+@pytest.mark.clause("PY-01")
+def test_of_two_hands_the_one_that_acted_is_named(saves):
+    """二人刨幺: a person plays two hands, and each row says which."""
+    table = finish(seated("paoyao", None, code="py-11"))
+    app = app_for(None, saves, lang="zh_CN")
+    screen = Coach(app.kit, Replay(table.recorded()), (0,))
+    mine = table.seats(0)
+    for seat in mine:
+        at = next(place for place, entry in enumerate(table.entries) if entry.seat == seat)
+        action = table.entries[at].action
+        said = coach.Reviewed(at, seat, action, action, 0.0, 0.0, 60, coach.FINE, Reason("brings_most"), None)
+        assert screen._entry(said).label.split()[:2] == [str(at + 1), text.hand_word(table, seat)]
+    assert len({text.hand_word(table, seat) for seat in mine}) == 2
+    single = Coach(app.kit, Replay(badly_played().recorded()), (0,))
+    assert single._entry(REVIEWED._replace(played=PASS)).label == "  1  不要"

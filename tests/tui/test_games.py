@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 import rules
 from guanpai_tui import facts, glossary, keys, text
-from guanpai_tui.screens.scenes import Desk, Reading, racked, scene_of
+from guanpai_tui.screens.scenes import Desk, Reading, racked, scene_of, side_name
 from guanpai_tui.screens.selection import Selection, sorted_hand
 from guanpai_tui.table import Player, Table
 from guanpai_tui.widgets import cards, seats
@@ -19,6 +19,7 @@ from guanpai_tui.widgets.scene import Move, Said, SeatScene
 from guanpai_tui.widgets.table import table_rows
 from rules.api import Call, Play
 from tests.tui.conftest import LANGUAGES, SIZES
+from tests.tui.played import seated
 
 NAMES = ("阿强", "小美", "老王", "大刘", "小丁", "小陈")
 
@@ -121,3 +122,9 @@ def test_long_names_and_all_that_is_known_of_a_player_are_never_cut_within_a_wor
 
 def text_cells(line: str) -> int:
     return cell_len(line[:82].rstrip("│ "))
+
+
+@pytest.mark.parametrize(("game", "words"), [("guan2", ["opponent"]), ("guan3", ["next", "previous"])])
+def test_the_only_other_player_is_the_opponent(game, words):
+    table = seated(game, None)
+    assert [side_name(table, 0, seat) for seat in range(1, table.game.seats)] == words

@@ -44,7 +44,7 @@ class TestTwoHands:
         app = app_for(paoyao(turn=0), lang="zh_CN")
         async with running(app):
             lines = rows_text(app).splitlines()
-            assert [line.split()[0] for line in lines if line.lstrip("▶ ").startswith(("北", "南"))] == ["北", "▶南"]
+            assert [line.split()[0] for line in lines if line.lstrip("→ ").startswith(("北", "南"))] == ["北", "→南"]
             assert any("▶ 阿强·南" in line for line in lines)
             assert status(app) == "轮到 阿强·南 先出，什么牌型都行"
 

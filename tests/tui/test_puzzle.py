@@ -211,5 +211,5 @@ async def test_help_has_the_keys_of_the_puzzle(saves):
         shown = rows_text(app)
         for cap, said in (("R", "After a wrong play"), ("E", "Show the answer"), ("N", "The next puzzle")):
             assert re.search(rf"\b{cap} +{said}", shown)
-        for absent in ("Show a play that fits", "Take back your last", "card counter", "Sort the hand"):
+        for absent in ("What the bot", "Take back your last", "card counter", "Sort the hand"):
             assert absent not in shown
