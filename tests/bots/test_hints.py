@@ -8,6 +8,7 @@ import rules
 from guanpai_tui import bots
 from guanpai_tui.bots.generic import Easy, known, plain_reason
 from guanpai_tui.bots.policies import guan
+from guanpai_tui.bots.quick.gouji import burden
 from guanpai_tui.bots.reasons import REASONS
 from rules.api import PASS, Play
 from tests.bots import test_gouji
@@ -228,3 +229,15 @@ def test_what_is_said_to_go_out_does(name, house):
                 assert any(play.counts == left for play in game.leads(left))
                 said += 1
     assert said > 10
+
+
+def test_the_plain_ranks_that_are_left_are_counted():
+    game = rules.make("gouji")
+    counted = 0
+    for _state, view in walk(game, range(2), "easy"):
+        for hint in bots.hints(view, game):
+            if hint.reason.code == "leaves_groups":
+                groups, _jokers = burden(view.hand - hint.action.counts)
+                assert dict(hint.reason.facts)["plays"] == groups > 0
+                counted += 1
+    assert counted > 5

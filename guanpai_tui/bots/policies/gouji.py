@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from guanpai_tui.bots.api import NORMAL, Reason
 from guanpai_tui.bots.formula import Formula
-from guanpai_tui.bots.generic import beats_cheapest, known, leads_lowest, plain_reason
+from guanpai_tui.bots.generic import beats_cheapest, known, leads_lowest, plain_reason, sheds
 from guanpai_tui.bots.quick.gouji import GAMES, burden, policy
 from rules.api import Call, Give, Play
 
@@ -91,7 +91,8 @@ def _shape(view: View, game: Game[Any], play: Play) -> Reason:
     """What it does to the hand."""
     if (leads_lowest if view.top is None else beats_cheapest)(view, known(game), play):
         return Reason("lowest_lead" if view.top is None else "lowest_beat")
-    return Reason("leaves_groups", (("plays", max(1, burden(view.hand - play.counts)[0])),))
+    groups, _jokers = burden(view.hand - play.counts)
+    return Reason("leaves_groups", (("plays", groups),)) if groups else sheds(play)
 
 
 NORMAL_BOT: Final = Formula(policy, WORTH, _reason)
