@@ -241,7 +241,7 @@ class TestDingda:
             assert "阿强" in status(app)
             assert "G3-30" in status(app)
             await press(pilot, "escape k")
-            assert "!" not in status(app)
+            assert status(app) == "! 小美 报单：单张要出最大的 K，不然他走完由你包赔（G3-30）"
 
     async def test_passing_asks_back(self):
         app = app_for(at(list(self.hands), table=(2, "8")))
