@@ -110,14 +110,12 @@ class NewGame(Form[None]):
         """Which seats a person plays, and on whose side, where there are sides."""
         game = rules.make(self._game)
         seats = game.controllers[person]
-        # zh: 座位 1、3
-        label = ngettext("Seat {seats}", "Seats {seats}", len(seats)).format(
-            seats=_(", ").join(str(seat + 1) for seat in seats)
-        )
+        # zh: 座位 0、2
+        label = ngettext("Seat {seats}", "Seats {seats}", len(seats)).format(seats=_(", ").join(map(str, seats)))
         if len(game.sides) == game.seats:
             return label
         side = next(place for place, side in enumerate(game.sides) if seats[0] in side)
-        # zh: 座位 1 · 甲方
+        # zh: 座位 0 · 甲方
         return " · ".join((label, (_("side A"), _("side B"))[side]))
 
     def _house_entry(self) -> Entry:

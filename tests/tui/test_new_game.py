@@ -141,6 +141,15 @@ async def test_enter_changes_between_a_person_and_a_bot(saves):
         assert screen._players[2].name not in {"", "Player 3"}
 
 
+@pytest.mark.parametrize(("game", "labels"), [("guan3", ["Seat 0", "Seat 1", "Seat 2"]), ("paoyao", ["Seats 0, 2"])])
+async def test_seats_are_counted_as_everywhere_else(game, labels, saves):
+    app = app_for(None, saves)
+    async with running(app) as pilot:
+        screen = await opened(pilot, game)
+        seats = [entry.label for entry in screen.entries if entry.id.startswith("seat:")]
+        assert [label.split(" · ")[0] for label in seats][: len(labels)] == labels
+
+
 async def test_several_people_get_names_and_a_curtain(saves):
     app = app_for(None, saves)
     async with running(app) as pilot:
