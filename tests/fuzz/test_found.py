@@ -84,7 +84,7 @@ def test_what_a_game_refuses_by_a_clause_keeps_its_clause():
         ({"phase": "革命", "asked": [[0, "顺管"]]}, "no_such_question"),
         ({"phase": "宣点", "asked": []}, "no_such_question"),
         ({"asked": [[0, "革命"]]}, "no_such_question"),
-        ({"table": [5, "3"], "asked": [[0, "领出"]]}, "no_such_question"),
+        ({"table": [5, "4"], "asked": [[0, "领出"]]}, "no_such_question"),
         ({"asked": [[0, "?"]]}, "no_such_question"),
     ],
 )
